@@ -39,6 +39,10 @@ END: Final = "end"
 """Likewise, and ends one's turn."""
 
 Refusal: TypeAlias = IllegalChoice | None
+Reason: TypeAlias = tuple[str, ...]
+"""What stands against a choice: in words, then the clauses it rests on."""
+Reasons: TypeAlias = Iterator[Reason]
+"""The weightiest first: players are shown that one."""
 OF_THE_QUESTION: Final = ("",)
 """As `Verb.elsewhere_rules`: the clauses of the question that is asked instead."""
 
@@ -105,9 +109,9 @@ class Verb(Generic[S]):
     """Looked at closely (`detail`) before it is taken."""
     special: Callable[[S, Choice, Option], Option] | None = None
     """Changes the plain option where more is to be said."""
-    why_not: Callable[[S, Decision, str], Refusal] | None = None
+    why_not: Callable[[S, Decision, str], Refusal | Reasons] | None = None
     """Why what is named after the verb is not offered in a question that offers the verb."""
-    why_not_elsewhere: Callable[[S, Decision, str], Refusal] | None = None
+    why_not_elsewhere: Callable[[S, Decision, str], Refusal | Reasons] | None = None
     """Likewise in other questions, where more can be said than `elsewhere`."""
 
 
@@ -375,11 +379,17 @@ def _refused(g: S, decision: Decision, verb: Verb[S], rest: str, takes: bool) ->
     """What the verb itself has to say; a mistake in that names the verb and the question."""
     refuse = verb.why_not if takes else verb.why_not_elsewhere
     try:
-        return None if refuse is None else refuse(g, decision, rest)
+        found = None if refuse is None else refuse(g, decision, rest)
+        return first(found) if isinstance(found, Iterator) else found
     except Exception as error:
         where = f"`why_not{'' if takes else '_elsewhere'}` of the verb `{verb.form}`, asked '{decision.asks}'"
         error.add_note(where if verb.asked else f"{where} (it has no `asked`, so it is called in every question)")
         raise
+
+
+def first(reasons: Reasons) -> Refusal:
+    found = next(reasons, None)
+    return None if found is None else IllegalChoice(found[0], found[1:])
 
 
 def _going_on(verb: Verb[S], options: Sequence[Option]) -> str:

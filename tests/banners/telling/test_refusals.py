@@ -19,7 +19,7 @@ gold: {orcs: %d, oathborn: 3}
 heroes: {orcs: [Karsch]}
 controls: {oathborn: [Far Tumed, Fort Gorod], orcs: [Arulud, Mangut]}
 hands:
-  orcs: [Fireball, Heat Lightning, Tsunami, Hate, Negation, Living Grimoire]
+  orcs: [Fireball, Heat Lightning, Tsunami, Hate, Negation, Necromancy, Living Grimoire]
   oathborn: [Earthquake, Fear, Heat Ray]
 owned: {orcs: [Ring of Invisibility]}
 played: [Ring of Invisibility]
@@ -62,6 +62,7 @@ BETWEEN = [
     ("play Spy-Master Kagash", "is locked", "BB 14.5.2/locked"),
     ("play Karsch", "is not in play for you", "BB 14.5.1"),
     ("play Negation", "is played when a card has been played", "BB 18.1/15"),
+    ("play Necromancy", "is played when a unit has been eliminated", "BB 16.7"),
     ("play Living Grimoire", "goes with a Spell", "BB 16.6.2/tome"),
     ("sell Ring of Invisibility", "was played this turn", "BB 16.5/same-turn"),
     ("sell Fireball", "there is no Treasure", "BB 16.5"),
@@ -74,7 +75,7 @@ BETWEEN = [
     ("Corpse Golem strikes Fort Gorod", "is fortified", "BB 9.7/fortified"),
     ("Hill Giant strikes 11,6", "out of its range", "BB 15.5"),
     ("Hill Giant strikes 6,11", "no enemy stack", "BB 15.4.1"),
-    ("Basilisk strikes Far Tumed", "do not command it", "BB 15.3"),
+    ("Basilisk strikes Far Tumed", "do not command Basilisk", "BB 15.3"),
     ("Djinn strikes Far Tumed", "has acted in this turn", "BB 15.4/one-action"),
     ("slink 6,11", "do not command Basilisk", "BB 15.3"),
     ("slink 3,3", "has acted in this turn", "BB 15.4/one-action"),

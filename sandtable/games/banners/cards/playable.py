@@ -13,13 +13,16 @@ from sandtable.games.banners.content.map import members
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.state import NOBODY, Banners, Cards
 from sandtable.kernel import Choice
+from sandtable.kernel.verbs import Reason
+
+UNPAID: Reason = "you have too few other Spells to discard", "BB 16.6.3/discard"
 
 
-def payable(g: Banners, player: int, card: Card) -> bool:
+def _unpaid(g: Banners, player: int, card: Card) -> Reason:
     """A card with the discard symbol needs other Spells to discard (16.6.3)."""
-    if not card.discard:
-        return True
-    return (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard
+    if not card.discard or (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard:
+        return ()
+    return UNPAID
 
 
 def all_aims(g: Banners, moment: Moment, player: int, card: Card, reach: int) -> list[tuple[int, int]]:
@@ -134,20 +137,21 @@ def might_answer(g: Banners, mask: Cards) -> None:
         g.might_react()
 
 
-NOTHING, FOREIGN, OUT_OF_TURN, ONLY_CANTRIPS, ONLY_IN_BATTLE, SILENCED, UNPAID, NO_TARGET = range(8)
-"""What stands against playing a card, in the order in which it is looked for."""
-
-
-def against(g: Banners, moment: Moment, player: int, card: Card) -> int:
-    """The first reason against playing a card at this moment; `refusals.cards` words it."""
-    return not_yours(g, player, card) or _not_now(g, moment, player, card) or _in_vain(g, moment, player, card)
+# What stands against playing a card, in the order in which it is looked for; of the first two refusals say more.
+FOREIGN: Reason = ("{} is not yours",)
+OUT_OF_TURN: Reason = ("{} is no Cantrip, and it is not your turn",)
+ONLY_CANTRIPS: Reason = "only Cantrips may be played now", "BB 16.7.3"
+ONLY_IN_BATTLE: Reason = "{} is for Battle Magic only", "BB 16.7.3/keyword", "BB 16.6.3/battle-magic"
+SILENCED: Reason = "the opponent of Frostheart plays no Spells in Battle Magic", "BB 18.3/empire-14"
 
 
 def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
-    return against(g, moment, player, card) == NOTHING
+    if not_yours(g, player, card) or not_now(g, moment, player, card):
+        return False
+    return any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)) or farther(g, moment, player, card)
 
 
-def not_yours(g: Banners, player: int, card: Card) -> int:
+def not_yours(g: Banners, player: int, card: Card) -> Reason:
     """Whose card, and whose turn (16.4, 16.7)."""
     kingdom = g.kingdom
     own_turn = g.player[kingdom] == player
@@ -158,29 +162,20 @@ def not_yours(g: Banners, player: int, card: Card) -> int:
         if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
             return FOREIGN
         own_turn = kingdom == k
-    return NOTHING if card.cantrip or own_turn else OUT_OF_TURN
+    return () if card.cantrip or own_turn else OUT_OF_TURN
 
 
-def _not_now(g: Banners, moment: Moment, player: int, card: Card) -> int:
-    """Limits of Battle Magic (16.7.3, 16.7.4) and by Frostheart (18.3)."""
+def not_now(g: Banners, moment: Moment, player: int, card: Card) -> Reason:
+    """Limits of Battle Magic (16.7.3, 16.7.4) and by Frostheart (18.3), and nothing to pay with (16.6.3)."""
     fight = moment.fight
     if fight is not None and moment.name == "battle":
         if not card.cantrip and (moment.step != 0 or player != fight.player):
             return ONLY_CANTRIPS
     elif card.battle:
-        return ONLY_IN_BATTLE if moment.name in ("turn", "any") else NOTHING
+        return ONLY_IN_BATTLE if moment.name in ("turn", "any") else _unpaid(g, player, card)
     if card.kind == SPELL and fight is not None and before_results(moment) and fight.silenced(g, player):
         return SILENCED
-    return NOTHING
-
-
-def _in_vain(g: Banners, moment: Moment, player: int, card: Card) -> int:
-    """Nothing to pay with, or nothing to aim at (16.6.1, 16.6.3)."""
-    if not payable(g, player, card):
-        return UNPAID
-    if any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)) or farther(g, moment, player, card):
-        return NOTHING
-    return NO_TARGET
+    return _unpaid(g, player, card)
 
 
 def before_results(moment: Moment) -> bool:

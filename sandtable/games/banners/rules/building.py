@@ -12,6 +12,7 @@ from sandtable.games.banners.rules.stacks import abilities, enemy_heroes, no_roo
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.verbs import Reason
 
 
 def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
@@ -204,23 +205,30 @@ def status_here(g: Banners, kingdom: int, at: Hex) -> bool:
     return built_ready(g, kingdom, at)
 
 
-# What stands against recovery and regeneration; refusals word it.
-FULL_STRENGTH = "full strength"
-FRAGILE = "fragile"
-FIXED = "fixed"  # never asked: such an army does not act
-WITHDRAWN = "withdrawn"
-UNPAID = "unpaid"
-NO_PLACE = "no place"
-NOT_AT_HOST = "not at host"
-UNABLE = "unable"
-BESIEGED = "besieged"
+# What stands against recovery and regeneration; refusals fill in the words in braces.
+FULL_STRENGTH: Reason = "{unit_is} at full strength", "BB 10.4"
+FRAGILE: Reason = "{unit_is} Fragile and cannot recover", "BB 3.2.2/recovery"
+FIXED: Reason = ("{unit_is} fixed to its place",)  # never asked: such an army does not act
+WITHDRAWN: Reason = "{kingdom_has} withdrawn: its armies recover no more", "BB {campaign}/withdrawal-armies"
+UNPAID: Reason = "recovery costs {recovery} gold and {kingdom_has} {gold}", "BB 10.4", "BB 1.7.4"
+NO_PLACE: Reason = (
+    "{unit_is} neither in nor next to a welcoming settlement that is not besieged", "BB 10.4/where", "BB 10.3/effect"
+)  # fmt: skip
+NOT_AT_HOST: Reason = (
+    "{unit_is} neither in nor next to one of {kingdom_whose} settlements", "BB {campaign}/contingent-turn"
+)  # fmt: skip
+UNABLE: Reason = (
+    "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it", "BB 3.1.3",
+    "BB 10.4/regenerate",
+)  # fmt: skip
+BESIEGED: Reason = "{here} is besieged", "BB 3.1.3/besieged"
 
 
 def may_recover(g: Banners, unit: int) -> bool:
     return not against_recovery(g, unit)
 
 
-def against_recovery(g: Banners, unit: int) -> str:
+def against_recovery(g: Banners, unit: int) -> Reason:
     """The first that stands against recovery: in an own entry hex or in or next to an unbesieged welcoming settlement
     (10.4), and of a contingent at its host's (campaign rules); nothing: it may recover."""
     reason = _against_healing(g, unit)
@@ -230,10 +238,10 @@ def against_recovery(g: Banners, unit: int) -> str:
         return NO_PLACE
     settlements = g.campaign.map.settlements
     friendly = sum(1 << settlements[s].at for s in friendly_settlements(g, g.owner[unit]))
-    return "" if recovers_here(g, unit, friendly) else NOT_AT_HOST
+    return () if recovers_here(g, unit, friendly) else NOT_AT_HOST
 
 
-def against_regeneration(g: Banners, unit: int, granted: bool = False) -> str:
+def against_regeneration(g: Banners, unit: int, granted: bool = False) -> Reason:
     """Likewise of regeneration: anywhere but in a besieged settlement (3.1.3); `granted`: if it had the ability."""
     at = g.at[unit]
     if not (granted or abilities(g, unit) & REGENERATE) or at < 0:
@@ -242,10 +250,10 @@ def against_regeneration(g: Banners, unit: int, granted: bool = False) -> str:
     if reason:
         return reason
     settlement = standing_at(g, at)
-    return BESIEGED if settlement != NOBODY and besieged(g, settlement, g.owner[unit]) else ""
+    return BESIEGED if settlement != NOBODY and besieged(g, settlement, g.owner[unit]) else ()
 
 
-def _against_healing(g: Banners, unit: int) -> str:
+def _against_healing(g: Banners, unit: int) -> Reason:
     """Against either: who regenerates recovers (3.1.3), so whoever recovers nothing does not regenerate."""
     army, kingdom = g.campaign.unit_army[unit], g.owner[unit]
     if army.recovery is None:
@@ -256,7 +264,7 @@ def _against_healing(g: Banners, unit: int) -> str:
         return FIXED
     if withdrawn(g, kingdom):
         return WITHDRAWN
-    return UNPAID if g.gold[kingdom] < army.recovery else ""
+    return UNPAID if g.gold[kingdom] < army.recovery else ()
 
 
 def recovery_place(g: Banners, unit: int) -> bool:

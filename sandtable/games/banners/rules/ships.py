@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.games.banners.content.forces import FERAL
 from sandtable.games.banners.content.map import Hex, Map, Mask
 from sandtable.games.banners.rules.kingdoms.fjordland import SHIP_BONUS, seafaring
-from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_finished
+from sandtable.games.banners.rules.stacks import BESIDE_FINISHED, abilities, acts_huge, beside_finished
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel.verbs import Reason
 
 SHIP_POINTS = 3
 PORT_POINTS = 6
@@ -14,15 +15,28 @@ SHIP_LEFT = "ship points"
 """In force: what is left of Ship Movement that was kept from going where it wanted (18.2, Horn of Udun)."""
 
 
+# What stands against Ship Movement; refusals fill in the words in braces.
+SAILED: Reason = "a unit sails only once in an activation", "BB 7.3/ship-once", "BB 12.5.2/once"
+HUGE_ABOARD: Reason = "Huge armies do not sail: {army} are Huge", "BB 3.2.3/ship"
+FERAL_ABOARD: Reason = "Feral armies do not sail: {army} are Feral", "BB 3.2.1/ship"
+NO_SHIPS: Reason = "ships do not depart from {here}", "BB 8.1.4/start", "BB 8.1.4"
+
+
 def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
+    return not against_sailing(g, unit, rider)
+
+
+def against_sailing(g: Banners, unit: int, rider: int = NOBODY) -> Reason:
     """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
-    if g.sailed or (barred_from_ships(g, unit, rider) and not wave_strider(g)):
-        return False
+    if g.sailed:
+        return SAILED
     if unit == g.active and beside_finished(g, unit) and not sails_freely(g, unit):
-        return False
+        return BESIDE_FINISHED
+    if barred_from_ships(g, unit, rider) and not wave_strider(g):
+        return FERAL_ABOARD if g.army_of(unit).feral or not acts_huge(g, unit) else HUGE_ABOARD
     camp = g.campaign
-    kingdom = g.owner[unit]
-    return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+    ports = camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[g.owner[unit]].entry
+    return () if ports >> g.at[unit] & 1 else NO_SHIPS
 
 
 def sails_freely(g: Banners, unit: int) -> bool:

@@ -7,6 +7,7 @@ from sandtable.games.banners.content.forces import FERAL, FLYING, HUGE, TUNNEL, 
 from sandtable.games.banners.content.map import FOREST, Mask
 from sandtable.games.banners.rules.ground import terrain_of
 from sandtable.games.banners.state import NO_GAIN, NOBODY, Banners, Gain
+from sandtable.kernel.verbs import Reason
 
 # -- gains -----------------------------------------------------------------------------------------------------------
 
@@ -257,6 +258,11 @@ def enemy_heroes(g: Banners, kingdom: int) -> Mask:
     for k in g.campaign.enemies(kingdom):
         mask |= g.heroes[k]
     return mask
+
+
+BESIDE_FINISHED: Reason = (
+    "{unit} has joined {companion}, which is finished: no action is left", "BB 14.6.2/finished", "BB 14.6.2"
+)  # fmt: skip
 
 
 def beside_finished(g: Banners, unit: int) -> bool:

@@ -241,21 +241,25 @@ WINDOWS: dict[str, Window] = {
         "You hold a Cantrip that could be played now, in somebody else's turn. Passing keeps it.",
     ),
     "cast": Window("{player_plays} {card}: answer it?", ("BB 16.7.2",), "when a card has been played"),
-    "sorcery": Window("{unit} has cast {card}: play a power?", ("BB 14.5.1",), "when a unit has cast magic"),
+    "sorcery": Window("{unit} has cast {card}: play a power?", ("BB 14.5.1",), "when its Hero has cast magic"),
     "strike": Window("A Strike at {at} is declared: answer it?", ("BB 9.7",), "when a Strike is declared"),
     "rolled": Window("The dice are rolled: play a card on them?", ("BB 16.8/dice",), "when dice have been rolled"),
-    "die": Window("A die shows {hits}: have it rolled again?", ("BB 16.7.2",), "when a single die may be rolled again"),
+    "die": Window(
+        "A die shows {hits}: have it rolled again?", ("BB 16.7.2",), "when a die has been rolled outside combat"
+    ),
     "critical": Window(
         "A critical hit is to be confirmed: play a card?", ("BB 9.8",), "when a critical hit is to be confirmed"
     ),
-    "hits": Window("{unit} at {at}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",), "when hits are coming"),
+    "hits": Window(
+        "{unit} at {at}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",), "when hits are about to be dealt"
+    ),
     "assigned": Window(
         "{unit} at {at} {is} given a hit: play a card?", ("BB 14.4/hits",), "when a unit is given a hit"
     ),
     "wounded": Window(
         "{unit} at {at}: more hits are coming ({hits}). Play a card?",
         ("BB 14.4/hits-one-by-one",),
-        "when more hits are coming",
+        "between two hits",
     ),
     "falling": Window(
         "{unit} {is} about to be eliminated: save it?", ("BB 1.9",), "when a unit is about to be eliminated"

@@ -6,6 +6,7 @@ from sandtable.games.banners.cards.supposing import SUPPRESSION, lifted
 from sandtable.games.banners.rules.special_rules import revolt_modifier
 from sandtable.games.banners.rules.victory import collapse, may_collapse
 from sandtable.games.banners.state import Banners
+from sandtable.kernel.verbs import Reason
 
 SUFFERED = {1: 4, 2: 3, 3: 2, 4: 1, 5: 1}
 """Revolts by the modified roll; 6 and more is none (12.4.3)."""
@@ -61,10 +62,26 @@ def pay(g: Banners, kingdom: int) -> None:
     suffer(g, kingdom, owed - paid)
 
 
+NO_EMPIRE: Reason = "only the Empire suffers revolts", "BB 12.4.2", "BB 12.4.5"
+NO_REVOLT: Reason = "there is no revolt to suppress", "BB 12.4.5/zero", "BB 12.4.5"
+BARRED: Reason = (
+    "after Hand of the Emperor no revolt is suppressed until the next Imperial turn", "BB 18.3/empire-3/suppression"
+)  # fmt: skip
+UNPAID: Reason = "suppressing a revolt costs 1 gold", "BB 12.4.5"
+
+
 def may_suppress(g: Banners, kingdom: int) -> bool:
-    if g.campaign.kingdoms[kingdom].id != "empire" or not g.revolts or not g.gold[kingdom]:
-        return False
-    return not suppression_barred(g)
+    return not against_suppressing(g, kingdom)
+
+
+def against_suppressing(g: Banners, kingdom: int) -> Reason:
+    if g.campaign.kingdoms[kingdom].id != "empire":
+        return NO_EMPIRE
+    if not g.revolts:
+        return NO_REVOLT
+    if suppression_barred(g):
+        return BARRED
+    return () if g.gold[kingdom] else UNPAID
 
 
 def suppression_barred(g: Banners) -> bool:

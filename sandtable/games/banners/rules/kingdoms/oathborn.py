@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from sandtable.games.banners.state import Banners
+from sandtable.kernel.verbs import Reason
+
+NO_MINERS: Reason = "only Miners work a mine, which {unit_is} not", "BB 12.1.1/only-miners", "BB 12.1.1"
+NO_MINE: Reason = "there is no mine at {here}", "BB 12.1.1"
 
 
 def may_mine(g: Banners, unit: int) -> bool:
-    return g.army_of(unit).miner and bool(g.campaign.map.mines >> g.at[unit] & 1)
+    return not against_mining(g, unit)
+
+
+def against_mining(g: Banners, unit: int) -> Reason:
+    if not g.army_of(unit).miner:
+        return NO_MINERS
+    return () if g.campaign.map.mines >> g.at[unit] & 1 else NO_MINE
 
 
 def mine(g: Banners, unit: int) -> None:

@@ -15,42 +15,37 @@ from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
+from sandtable.games.banners.telling.questions import WINDOWS
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.bits import bits
-from sandtable.kernel.verbs import Refusal
+from sandtable.kernel.text import plural
+from sandtable.kernel.verbs import Reason, Reasons, Refusal, first
 
 BATTLE = "battle"
 
 
-def no_play(g: Banners, decision: Decision, rest: str) -> Refusal:
+def no_play(g: Banners, decision: Decision, rest: str) -> Refusal | Reasons:
     if g.arcana is None:
         return None
     card = _card(rest, g.magic.hand[decision.seat])
     if card is None:
         return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
-    found = _twins(decision, card) or _not_at_hand(g, decision, card)
-    if found is not None:
-        return found
-    if playable.not_yours(g, decision.seat, card) == playable.OUT_OF_TURN:
-        return _out_of_turn(g, card)
+    return _twins(decision, card) or ((*reason, card.clause) for reason in _no_play(g, decision, card))
+
+
+def _no_play(g: Banners, decision: Decision, card: Card) -> Reasons:
+    yield from _not_at_hand(g, decision, card)
+    if playable.not_yours(g, decision.seat, card) is playable.OUT_OF_TURN:
+        yield _out_of_turn(g, card)
     if card.tome:
-        return IllegalChoice("a Tome goes with a Spell: play that first", ("BB 16.6.2/tome", card.clause))
-    limit = playable.against(g, _moment(g, decision), decision.seat, card)
-    if limit in _LIMITED:
-        text, rules = _LIMITED[limit]
-        if limit == playable.ONLY_IN_BATTLE and card.kind == HERO:
-            rules = ("BB 14.5.2/battle-magic",)
-        return IllegalChoice(text.format(title(card.number)), (*rules, card.clause))
-    return _no_caster(g, decision, card) or _no_moment(g, decision, card)
-
-
-_LIMITED: dict[int, tuple[str, tuple[str, ...]]] = {
-    playable.ONLY_IN_BATTLE: ("{} is for Battle Magic only", ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")),
-    playable.ONLY_CANTRIPS: ("only Cantrips may be played now", ("BB 16.7.3",)),
-    playable.UNPAID: ("you have too few other Spells to discard", ("BB 16.6.3/discard",)),
-    playable.SILENCED: ("the opponent of Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",)),
-}
-"""What stands against a card that is at hand, and the rule."""
+        yield "a Tome goes with a Spell: play that first", "BB 16.6.2/tome"
+    limit = playable.not_now(g, _moment(g, decision), decision.seat, card)
+    if limit is playable.ONLY_IN_BATTLE and card.kind == HERO:
+        limit = limit[0], "BB 14.5.2/battle-magic"
+    if limit:
+        yield limit[0].format(title(card.number)), *limit[1:]
+    yield from _no_caster(g, decision, card)
+    yield from _no_moment(g, decision, card)
 
 
 def _twins(decision: Decision, card: Card) -> Refusal:
@@ -65,24 +60,24 @@ def _twins(decision: Decision, card: Card) -> Refusal:
     return None
 
 
-def _not_at_hand(g: Banners, decision: Decision, card: Card) -> Refusal:
+def _not_at_hand(g: Banners, decision: Decision, card: Card) -> Reasons:
     """The card is not in the player's hand, nor the power in play for the player and ready."""
     if card.kind != HERO:
-        gone = _without_kingdom(g, card) if card.kind == BLESSING else None
-        if gone is None and not g.magic.hand[decision.seat] >> card.number & 1:
-            gone = IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
-        return gone
+        if card.kind == BLESSING:
+            yield from _without_kingdom(g, card)
+        if not g.magic.hand[decision.seat] >> card.number & 1:
+            yield f"you do not hold {card.name}", "BB 16.7"
+        return
     hero = bearer(g, card.number)
     if hero == NOBODY or g.at[hero] < 0 or g.player[g.owner[hero]] != decision.seat:
-        return IllegalChoice(f"{card.name} is not in play for you", ("BB 14.5.1", card.clause))
+        yield f"{card.name} is not in play for you", "BB 14.5.1"
     if card.ongoing:
-        return IllegalChoice("it works all the time and is not played", ("BB 14.5.1/ongoing", card.clause))
+        yield "it works all the time and is not played", "BB 14.5.1/ongoing"
     if g.magic.locked >> hero & 1:
-        return IllegalChoice(f"the card of {card.name} is locked", ("BB 14.5.2/locked", card.clause))
-    return None
+        yield f"the card of {card.name} is locked", "BB 14.5.2/locked"
 
 
-def _out_of_turn(g: Banners, card: Card) -> IllegalChoice:
+def _out_of_turn(g: Banners, card: Card) -> Reason:
     rules: tuple[str, ...] = ("BB 13.2/cards", "BB 16.7", "BB 16.7/cantrips")
     whose = "your"
     if card.kind == HERO:
@@ -90,97 +85,64 @@ def _out_of_turn(g: Banners, card: Card) -> IllegalChoice:
     elif card.kind == BLESSING:
         rules = ("BB 16.4/turn", "BB 16.7/blessings", *rules)
         whose = g.whose(g.campaign.index[card.kingdom or ""])
-    return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not {whose} turn", (*rules, card.clause))
+    return f"{title(card.number)} is no Cantrip, and it is not {whose} turn", *rules
 
 
-def _no_caster(g: Banners, decision: Decision, card: Card) -> Refusal:
-    if aims.casters(g, decision.seat, card):
-        return None
-    rules: tuple[str, ...] = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
-    if card.kind != SPELL and aims.mage_monsters(g, g.kingdoms_of(decision.seat)):
-        rules = ("BB 15.3/mage", "BB 16.6/monsters", *rules)
-    return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
+def _no_caster(g: Banners, decision: Decision, card: Card) -> Reasons:
+    if not aims.casters(g, decision.seat, card):
+        by_monster = card.kind != SPELL and aims.mage_monsters(g, g.kingdoms_of(decision.seat))
+        rules = (*(("BB 15.3/mage", "BB 16.6/monsters") if by_monster else ()), _caster_rule(card), "BB 16.6")
+        yield f"nobody of yours on the map can cast {title(card.number)}", *rules
 
 
-def _without_kingdom(g: Banners, card: Card) -> Refusal:
+def _caster_rule(card: Card) -> str:
+    return "BB 16.6.2" if card.mage else "BB 16.6.2/ability"
+
+
+def _without_kingdom(g: Banners, card: Card) -> Reasons:
     """A Blessing whose kingdom is not in this campaign, or no longer."""
     kingdom = g.campaign.index.get(card.kingdom or "")
     if kingdom is None:
-        reason = f"the kingdom of {title(card.number)} is not in play"
-        return IllegalChoice(reason, ("BB 16.4/in-play", card.clause))
-    if g.collapsed >> kingdom & 1:
+        yield f"the kingdom of {title(card.number)} is not in play", "BB 16.4/in-play"
+    elif g.collapsed >> kingdom & 1:
         reason = f"{title(card.number)} went with its kingdom: {g.name(kingdom)} collapsed"
-        return IllegalChoice(reason, ("BB 7.6", "BB 16.4/kingdom", card.clause))
-    return None
+        yield reason, "BB 7.6", "BB 16.4/kingdom"
 
 
-PLAYED_WHEN = {
-    "turn": "in your own turn",
-    "any": "in quiet moments of any turn",
-    "battle": "in Battle Magic",
-    "cast": "when a card has been played",
-    "sorcery": "when its Hero has cast magic",
-    "strike": "when a Strike has been declared",
-    "rolled": "when dice have been rolled",
-    "die": "when a single die has been rolled outside combat",
-    "critical": "when a critical hit is to be confirmed",
-    "hits": "when hits are about to be dealt",
-    "wounded": "between two hits",
-    "assigned": "when a unit has been given a hit",
-    "falling": "when a unit is about to be eliminated",
-    "eliminated": "when a unit has been eliminated",
-    "entering": "when a unit is about to enter a hex",
-    "moved": "when a unit has moved",
-    "sailed": "when a unit crosses the sea",
-    "won": "when a combat has been won",
-    "mined": "when Miners have worked a mine",
-    "looted": "when a settlement has been looted",
-    "hiding": "when a Coven has been found",
-}
-
-
-def _no_moment(g: Banners, decision: Decision, card: Card) -> Refusal:
+def _no_moment(g: Banners, decision: Decision, card: Card) -> Reasons:
     """The card is at hand and could be cast: it is not the moment, or nothing can be aimed at."""
-    kind, what = decision.kind, title(card.number)
+    what, fitting = title(card.number), EFFECTS[card.number].moments
     played = "BB 14.5.1" if card.kind == HERO else "BB 16.7"
-    fitting = EFFECTS[card.number].moments
-    now: tuple[str, ...] = ("turn", "any") if kind in ("activate", "act") else (decision.window,)
-    if decision.window == BATTLE:
-        now = ("battle", "any", "turn")
-    if not decision.window and kind not in ("activate", "act"):
-        if g.phase == ACTIVATION:
-            return None
-        return IllegalChoice("cards are played in Activation Phases", ("BB 13.2/cards", played, card.clause))
+    in_turn = decision.kind in ("activate", "act")
+    if not decision.window and not in_turn:
+        if g.phase != ACTIVATION:
+            yield "cards are played in Activation Phases", "BB 13.2/cards", played
+        return
+    now = ("turn", "any") if in_turn else (BATTLE, "any", "turn") if decision.window == BATTLE else (decision.window,)
     if not any(moment in fitting for moment in now):
-        when = " or ".join(PLAYED_WHEN[moment] for moment in fitting)
-        return IllegalChoice(f"{what} is played {when}", (played, card.clause))
+        when = " or ".join("in your own turn" if moment == "turn" else WINDOWS[moment].when for moment in fitting)
+        yield f"{what} is played {when}", played
     if g.active == NOBODY and "for this activation" in card.text:
         reason = f"no unit is active, so what {what} gives would be over at once"
-        return IllegalChoice(reason, ("BB 16.7.1/none-active", "BB 16.7/no-effect", card.clause))
-    return _nothing_to_aim_at(g, decision, card)
+        yield reason, "BB 16.7.1/none-active", "BB 16.7/no-effect"
+    yield from _nothing_to_aim_at(g, decision, card)
 
 
-LIMITS = (
-    (supposing.WALLS, "whatever {} could be aimed at is in a fortified settlement", ("BB 9.7/fortified", "BB 9.7")),
-    (supposing.OWN_SIDE, "the Monster that {} could be aimed at is commanded by your own side", ("BB 15.4/own-side",)),
-    (
-        supposing.MONSTERS,
-        "only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
-        ("BB 16.6.2/monster",),
-    ),
-    (
-        supposing.AMBUSH_AT_WALLS,
-        "{} asks for an Ambush, and an attacker does not ambush a fortified settlement",
-        ("BB 4.4/ambush", "BB 9.6"),
-    ),
-    (supposing.SHARED_STEALTH, "{} asks for an Ambush, and with Stealth on both sides there is none", ("BB 9.6",)),
-    (supposing.SHELTERED, "no army is enslaved that has a Hero or stands in a settlement", ("BB 12.3.7",)),
-    (
-        supposing.SUPPRESSION,
-        "after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
-        ("BB 18.3/empire-3/suppression", "BB 16.7/no-effect"),
-    ),
-)
+LIMITS: tuple[tuple[str, Reason], ...] = (
+    (supposing.WALLS, ("whatever {} could be aimed at is in a fortified settlement", "BB 9.7/fortified", "BB 9.7")),
+    (supposing.OWN_SIDE,
+     ("the Monster that {} could be aimed at is commanded by your own side", "BB 15.4/own-side")),
+    (supposing.MONSTERS,
+     ("only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
+      "BB 16.6.2/monster")),
+    (supposing.AMBUSH_AT_WALLS,
+     ("{} asks for an Ambush, and an attacker does not ambush a fortified settlement", "BB 4.4/ambush", "BB 9.6")),
+    (supposing.SHARED_STEALTH, ("{} asks for an Ambush, and with Stealth on both sides there is none", "BB 9.6")),
+    (supposing.SHELTERED, ("no army is enslaved that has a Hero or stands in a settlement", "BB 12.3.7")),
+    (supposing.SUPPRESSION,
+     ("after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
+      "BB 18.3/empire-3/suppression", "BB 16.7/no-effect")),
+)  # fmt: skip
 """Limits on targets and casters: what to say if a card could be played but for this one."""
 DRIVES_AWAY = "moves it one hex"
 """What cards say that make their target leave its hex (15.3)."""
@@ -188,31 +150,29 @@ ANYWHERE = 99
 """A range that no map exceeds."""
 
 
-def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
+def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> Reasons:
     """The limit without which the card could be played; else it would do nothing."""
     what = title(card.number)
-    for limit, reason, rules in LIMITS:
+    for limit, (reason, *rules) in LIMITS:
         with supposing.without(limit):
-            if _aimed(g, decision, card):
-                if limit == supposing.MONSTERS and "eliminate" in card.text:
-                    rules = ("BB 15.3/sacrifice", *rules)
-                return IllegalChoice(reason.format(what), (*rules, card.clause))
+            aimed = _aimed(g, decision, card)
+        if aimed:
+            sacrifice = limit == supposing.MONSTERS and "eliminate" in card.text
+            yield reason.format(what), *(("BB 15.3/sacrifice",) if sacrifice else ()), *rules
     if DRIVES_AWAY in card.text and any(
         aims.within(g, c, card) & g.barred for c in aims.casters(g, decision.seat, card)
     ):
         reason = f"only a Monster is in the range of {what}, and no card makes a Monster leave its hex"
-        return IllegalChoice(reason, ("BB 15.3/displace", "BB 16.7/no-effect", card.clause))
+        yield reason, "BB 15.3/displace", "BB 16.7/no-effect"
     if card.range is not None and _aimed(g, decision, dataclasses.replace(card, range=(0, ANYWHERE))):
         least, most = card.range
-        near = f"{least} to {most}" if least and least < most else f"{most}"
+        near = f"{least} to " if least and least < most else ""
         minimum: tuple[str, ...] = ("BB 16.6.2/range-minimum",) if least else ()
         if card.kind == BLESSING and len(g.kingdoms_of(decision.seat)) > 1:
             minimum += ("BB 16.4/kingdom",)
-        reason = (
-            f"{what} has nothing to be aimed at within {near} {'hex' if most == 1 else 'hexes'} of whoever casts it"
-        )
-        return IllegalChoice(reason, ("BB 16.6.2/range", *minimum, "BB 16.6.1", "BB 16.7/no-effect", card.clause))
-    return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", card.clause))
+        reason = f"{what} has nothing to be aimed at within {near}{plural(most, 'hex', 'hexes')} of whoever casts it"
+        yield reason, "BB 16.6.2/range", *minimum, "BB 16.6.1", "BB 16.7/no-effect"
+    yield f"{what} would have no effect now", "BB 16.7/no-effect"
 
 
 def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
@@ -224,23 +184,16 @@ def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
 
 
 def _moment(g: Banners, decision: Decision) -> Moment:
-    """The moment in which somebody is asked."""
+    """The moment in which somebody is asked; of a combat in its Battle Magic, what can be seen on the map."""
     if not decision.window:
         return Moment("turn")
     name, unit, at, hits, step = decision.about[:5]
-    fight = _fight(g, decision)
+    rider = g.rider if unit == g.active else g.companion(int(unit)) if decision.window == BATTLE else NOBODY
+    fight = Fight(g, int(unit), rider, int(at)) if decision.window == BATTLE else None
     return Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
 
 
-def _fight(g: Banners, decision: Decision) -> Fight | None:
-    """The combat in whose Battle Magic somebody is asked, as far as it can be seen on the map."""
-    if decision.window != BATTLE:
-        return None
-    unit = int(decision.about[1])
-    return Fight(g, unit, g.rider if unit == g.active else g.companion(unit), int(decision.about[2]))
-
-
-def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
+def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal | Reasons:
     """Who cannot cast the card, or what it cannot be aimed at."""
     if g.arcana is None:
         return None
@@ -251,43 +204,42 @@ def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
     able = aims.casters(g, decision.seat, card)
     by = [c for c in able if c != NOBODY and name.partition(" at ")[0].casefold() in _called(g, c)]
     if name not in ("", "-") and not by:
-        need = "BB 16.6.2" if card.mage else "BB 16.6.2/ability"
         reason = f"'{name}' is nobody of yours who can cast {title(card.number)}"
-        return IllegalChoice(reason, (need, "BB 16.6", card.clause))
+        return IllegalChoice(reason, (_caster_rule(card), "BB 16.6", card.clause))
     at = g.campaign.map.find(goal.rpartition(" at ")[2])
     if at is None:
         return IllegalChoice(f"'{goal}' is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
-    found = _no_such_target(g, decision.seat, card, by or able, at)
-    if found is not None:
-        return found
-    if otherwise := _aimed_there(g, decision, name, goal):
+    found = first((*reason, card.clause) for reason in _no_such_target(g, decision.seat, card, by or able, at))
+    if found is None and (otherwise := _aimed_there(g, decision, name, goal)):
         reason = f"{title(card.number)} is aimed there like this: `{otherwise}`"
         return IllegalChoice(reason, ("BB 16.6.1", card.clause), instead=otherwise)
-    for limit, reason, rules in () if _could_be_aimed(g, decision, card, by, at) else LIMITS:
-        with supposing.without(limit):
-            if _could_be_aimed(g, decision, card, by, at):
-                return IllegalChoice(reason.format(title(card.number)), (*rules, card.clause))
-    return IllegalChoice(f"{g.place_text(at)} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+    return found or _limited(g, decision, card, by, at)
 
 
-def _no_such_target(g: Banners, seat: int, card: Card, casters: list[int], at: Hex) -> Refusal:
+def _no_such_target(g: Banners, seat: int, card: Card, casters: list[int], at: Hex) -> Reasons:
     """Out of range, behind walls, or a Monster that the card does nothing to."""
-    where = g.place_text(at)
+    where, monster = g.place_text(at), g.magic.monster.get(at)
     if card.range is not None and not any(aims.within(g, caster, card) >> at & 1 for caster in casters):
         least = ("BB 16.6.2/range-minimum",) if card.range[0] else ()
-        reason = f"{where} is not within range ({card.range[0]} to {card.range[1]})"
-        return IllegalChoice(reason, ("BB 16.6.2/range", *least, card.clause))
+        yield f"{where} is not within range ({card.range[0]} to {card.range[1]})", "BB 16.6.2/range", *least
     if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
-        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7", card.clause))
-    monster = g.magic.monster.get(at)
+        yield f"{where} is fortified", "BB 9.7/fortified", "BB 9.7"
     if monster is None:
-        return None
+        return
     if DRIVES_AWAY in card.text:
-        return IllegalChoice(f"no card makes {monsters.name(monster)} leave its hex", ("BB 15.3/displace", card.clause))
+        yield f"no card makes {monsters.name(monster)} leave its hex", "BB 15.3/displace"
     if not aims.enemy_monsters(g, seat) >> at & 1:
-        reason = f"{monsters.name(monster)} at {where} is commanded by your own side"
-        return IllegalChoice(reason, ("BB 15.4/own-side", card.clause))
-    return None
+        yield f"{monsters.name(monster)} at {where} is commanded by your own side", "BB 15.4/own-side"
+
+
+def _limited(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> Reasons:
+    """The limit without which the card could be aimed there."""
+    for limit, (reason, *rules) in () if _could_be_aimed(g, decision, card, by, at) else LIMITS:
+        with supposing.without(limit):
+            aimed = _could_be_aimed(g, decision, card, by, at)
+        if aimed:
+            yield reason.format(title(card.number)), *rules, card.clause
+    yield f"{g.place_text(at)} is no target for {title(card.number)}", "BB 16.6.1", card.clause
 
 
 def _could_be_aimed(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> bool:
@@ -322,39 +274,40 @@ def _called(g: Banners, caster: int) -> frozenset[str]:
     return frozenset({monsters.name(g.magic.monster[aims.home(g, caster)]).casefold()})
 
 
-def no_sale(g: Banners, decision: Decision, rest: str) -> Refusal:
+def no_sale(g: Banners, decision: Decision, rest: str) -> Reasons:
     if g.arcana is None:
-        return None
+        return
     arcana = g.magic
-    card = _card(rest, arcana.hand[decision.seat] | arcana.owned[decision.seat])
+    own = arcana.hand[decision.seat] | arcana.owned[decision.seat]
+    card = _card(rest, own)
     if card is None or card.kind != TREASURE:
-        return IllegalChoice(f"there is no Treasure '{rest}'; nothing else is sold", ("BB 16.5",))
-    if not (arcana.hand[decision.seat] | arcana.owned[decision.seat]) >> card.number & 1:
-        return IllegalChoice(f"you neither hold nor own {card.name}", ("BB 16.5", card.clause))
+        yield f"there is no Treasure '{rest}'; nothing else is sold", "BB 16.5"
+        return
+    if not own >> card.number & 1:
+        yield f"you neither hold nor own {card.name}", "BB 16.5", card.clause
     if not card.sellable:
-        return IllegalChoice(f"{card.name} is never sold", (card.clause,))
+        yield f"{card.name} is never sold", card.clause
     if arcana.played >> card.number & 1:
-        return IllegalChoice(f"{card.name} was played this turn", ("BB 16.5/same-turn", "BB 16.5"))
-    return IllegalChoice("Treasures are sold in a turn of your own", ("BB 16.5",))
+        yield f"{card.name} was played this turn", "BB 16.5/same-turn", "BB 16.5"
+    yield "Treasures are sold in a turn of your own", "BB 16.5"
 
 
-def no_study(g: Banners, decision: Decision, rest: str) -> Refusal:
+def no_study(g: Banners, decision: Decision, rest: str) -> Reasons:
     if g.arcana is None:
-        return None
+        return
+    which, owned = rest.strip().casefold(), g.magic.owned[decision.seat]
     if decision.kind != "study":
-        return IllegalChoice("all study when a kingdom's turn is over", ("BB 17.3", "BB 13.2/study"))
-    which = rest.strip().casefold()
+        yield "all study when a kingdom's turn is over", "BB 17.3", "BB 13.2/study"
     if which not in CLAUSES:
-        return IllegalChoice(f"there are three disciplines: {', '.join(CLAUSES)}", ("BB 17.4/three",))
-    if which == "treasures" and not g.magic.owned[decision.seat]:
-        return IllegalChoice("you own no Treasure", ("BB 17.4.1/none", "BB 17.4.1"))
+        yield f"there are three disciplines: {', '.join(CLAUSES)}", "BB 17.4/three"
+    if which == "treasures" and not owned:
+        yield "you own no Treasure", "BB 17.4.1/none", "BB 17.4.1"
     if which == "treasures" and not retrievable(g, decision.seat):
-        owned, price = g.magic.owned[decision.seat], curses(g, decision.seat)
+        price, cursed = curses(g, decision.seat), [cardbook.cards()[n].clause for n in bits(owned & CURSES)]
         if owned & RETRIEVABLE and price:
-            reason = f"a curse asks {price} gold for a Treasure, which you do not have"
-            return IllegalChoice(reason, ("BB 17.4.1", *(cardbook.cards()[n].clause for n in bits(owned & CURSES))))
-        return IllegalChoice("none of your Treasures is ever retrieved", ("BB 17.4.1",))
-    return IllegalChoice("no discipline is studied twice", ("BB 17.4/once", CLAUSES[which]))
+            yield f"a curse asks {price} gold for a Treasure, which you do not have", "BB 17.4.1", *cursed
+        yield "none of your Treasures is ever retrieved", "BB 17.4.1"
+    yield "no discipline is studied twice", "BB 17.4/once", CLAUSES[which]
 
 
 def _card(name: str, own: Cards) -> Card | None:
