@@ -26,7 +26,6 @@ from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import COLOURS, MIRAGE, TOWN, Hex
 from sandtable.games.alkalim.content.book import Card
 from sandtable.games.alkalim.content.shapes import QuestStep
-from sandtable.games.alkalim.odds.chances import estimate
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import DREAMS, FAITH, price_of
 from sandtable.games.alkalim.rules.harm import most_expensive
@@ -44,8 +43,6 @@ FALL = 2.0
 """What a knock-out costs beside gold and cards."""
 RASH = 0.8
 """How much of it counts."""
-WARY = 0.3
-"""How much the worse of two estimates counts against a Challenge that has withstood somebody."""
 SPOILS = (1.8, 3.4, 5.2, 7.5)
 """Gold for a Challenge of each colour, as a rule."""
 
@@ -121,7 +118,7 @@ class Aims:
         if waits is not None:
             card = g.card(waits[0])
             seen = outlook(self.strength, card, self.night)
-            win = (1 - WARY) * seen.win(self.life) + WARY * estimate(g, self.seat, waits[0], self.night)
+            win = seen.win(self.life)
             return self.fight(spot.colour, win, seen.wounds(), self.prize(spot.at, card, ever))
         known = self._fights.get(spot.colour)
         if known is None:
@@ -263,22 +260,22 @@ class Aims:
 class Outing:
     """A turn's plan: what the spaces around are worth now and later."""
 
-    def __init__(self, g: AlKalim, seat: int, night: bool, aims: Aims | None = None) -> None:
-        self.g = g
-        self.aims = aims or Aims(g, seat, night)
-        self.spots = self.aims.spots()
-        some = sorted(self.spots.items(), key=lambda each: -each[1])[:14]
-        self.goals = [(goal, worth, ways(g.world, goal)) for goal, worth in some]
+    def __init__(self, aims: Aims) -> None:
+        self.g = aims.g
+        self.aims = aims
+        self.spots = aims.spots()
+        self.goals = self._best(self.spots)
         """The best of them, and the ways there."""
-        self.hopes = self.goals
+        self.hopes = self._best(aims.spots(True)) if aims.timed() else self.goals
         """The same for the turns to come, when quests that ask for a time can have it."""
-        if self.aims.timed():
-            some = sorted(self.aims.spots(True).items(), key=lambda each: -each[1])[:14]
-            self.hopes = [(goal, worth, ways(g.world, goal)) for goal, worth in some]
-        self.draw = self.aims.draw()
-        self.carried, self.fare = _carriage(g, self.aims.party)
+        self.draw = aims.draw()
+        self.carried, self.fare = _carriage(self.g, aims.party)
         """How many spaces cards or a camel would carry the hero besides the dice, and for how much."""
         self._later: dict[Hex, float] = {}
+
+    def _best(self, spots: dict[Hex, float]) -> list[tuple[Hex, float, list[float]]]:
+        some = sorted(spots.items(), key=lambda each: -each[1])[:14]
+        return [(goal, worth, ways(self.g.world, goal)) for goal, worth in some]
 
     def later(self, space: Hex) -> float:
         """What the next turns promise from a space; what is done now is not there any more."""
@@ -337,6 +334,10 @@ class Outing:
         short = max(1 - dice / 5, 0.0)
         fallback: float = max(self.here(at), self.draw + FADE**short * self.later(at))
         return total + left * fallback
+
+    def rolled(self, dice: int) -> float:
+        """What rolling so many dice promises from where the hero is, less what it costs."""
+        return self.rolling(self.aims.party.at, dice) - self.march(dice)
 
     def march(self, dice: int) -> float:
         """What rolling so many dice by day costs the party."""

@@ -13,7 +13,7 @@ from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
-from sandtable.games.alkalim.rules.quests import finished, gifts, open_steps, quests, wanted
+from sandtable.games.alkalim.rules.quests import done_of, finished, gifts, open_steps, quests, wanted
 from sandtable.games.alkalim.state import KIT, NOWHERE, AlKalim, Legend, Party
 from sandtable.kernel.bits import bits
 
@@ -67,10 +67,7 @@ def step_share(g: AlKalim, party: Party, legend: Legend) -> float:
     """What one more bit of progress in a step is worth."""
     steps = g.card(legend.card).legend.steps
     total = sum(wanted(step) for step in steps)
-    left = sum(
-        max(wanted(step) - (legend.progress[n].bit_count() if step.explore else legend.progress[n]), 0)
-        for n, step in enumerate(steps)
-    )
+    left = sum(max(wanted(step) - done_of(step, n), 0) for step, n in zip(steps, legend.progress, strict=True))
     won = sum(each.done for each in party.legends)
     return REWARD * (1 + 0.25 * won) / total * (1.4 if left <= 1 else 1.0)
 

@@ -6,12 +6,12 @@ the foe down fastest for the wounds it costs, and runs where the fight looks los
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sandtable.games.alkalim.bot import fights, trade, travels
+from sandtable.games.alkalim.bot.fights import Fights
+from sandtable.games.alkalim.bot.trade import Trade
+from sandtable.games.alkalim.bot.travels import Travels
 from sandtable.games.alkalim.bot.worth import standing
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.kernel import Choice, Decision
+from sandtable.kernel import Decision
 
 
 def evaluate(g: AlKalim, seat: int) -> float:
@@ -22,61 +22,11 @@ def evaluate(g: AlKalim, seat: int) -> float:
     return standing(g, seat) - (0.5 * max(others) if others else 0.0)
 
 
+class Bot(Travels, Trade, Fights):
+    """All that bots are asked."""
+
+
 def inclination(g: AlKalim, decision: Decision) -> list[float] | None:
     """How good each choice looks, in the order of the choices."""
-    judge = JUDGES.get(decision.kind)
-    choices = decision.choices()
-    if judge is None:
-        return [0.0] * len(choices)
-    return judge(g, decision.seat, decision, choices)
-
-
-Judge = Callable[[AlKalim, int, Decision, list[Choice]], list[float]]
-
-JUDGES: dict[str, Judge] = {
-    "start": travels.choose_start,
-    "time": travels.day_or_night,
-    "plan": travels.choose_plan,
-    "rolled": travels.change_dice,
-    "which dice": travels.pick_die,
-    "move": travels.choose_move,
-    "spend": travels.keep_dice,
-    "carried": travels.land,
-    "water": travels.drink,
-    "step": travels.choose_step,
-    "story": travels.tell,
-    "story again": travels.tell_again,
-    "replenish": travels.put_back,
-    "city": travels.raise_city,
-    "visit": travels.agree,
-    "wind": travels.set_wind,
-    "storm": travels.blow,
-    "dreams": travels.agree,
-    "browse": trade.choose_gain,
-    "faith": travels.agree,
-    "wages": travels.agree,
-    "bazaar": trade.in_bazaar,
-    "deed": travels.do_deed,
-    "counts": travels.count_for,
-    "gift": trade.give_up,
-    "too much": trade.give_up,
-    "outright": fights.at_once,
-    "before combat": fights.before_combat,
-    "combat": fights.in_combat,
-    "boost": fights.boost_roll,
-    "after roll": fights.mend_roll,
-    "hit": fights.when_hit,
-    "hurt": fights.when_hurt,
-    "won": fights.after_victory,
-    "save": travels.agree,
-    "whom": fights.whom_to_help,
-    "test": fights.before_test,
-    "tested": fights.after_test,
-    "lose": trade.give_up,
-    "refuge": travels.wake,
-    "loot": trade.choose_gain,
-    "plunder": trade.choose_gain,
-    "clouds": travels.fly,
-    "experience": travels.learn,
-    "payment": travels.hand_in,
-}
+    worth = Bot(g, decision).asked
+    return [0.0 if worth is None else worth(choice) for choice in decision.choices()]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.odds.chances import having, lacking
 from sandtable.games.alkalim.rules.experience import points
-from sandtable.games.alkalim.rules.quests import wanted
-from sandtable.games.alkalim.state import AlKalim, Ally, Party
-from sandtable.kernel import Choice
+from sandtable.games.alkalim.rules.quests import done_of, wanted
+from sandtable.games.alkalim.state import AlKalim, Party
 
 REWARD = 16.0
 """What a Legendary Reward is worth in points of experience."""
@@ -35,15 +33,9 @@ def fancy(g: AlKalim, party: Party, card: int) -> float:
 
 def _worth(g: AlKalim, party: Party, card: int) -> float:
     record = g.card(card)
-    trial = party.clone()
-    trial.kit = None
-    if record.kind == ITEM:
-        trial.items.append(card)
-    else:
-        trial.allies.append(Ally(card))
     total = 0.0
     if record.kind != ITEM or any(_for_fights(ability) for ability in record.abilities):
-        total = MIGHT * (might(g, trial) - might(g, party))
+        total = MIGHT * (might(g, having(g, party, card)) - might(g, party))
     for ability in record.abilities:
         spent = 0.5 if ability.discard else 1.0
         total += spent * (
@@ -78,12 +70,7 @@ def keeping(g: AlKalim, party: Party, card: int) -> float:
     record = g.card(card)
     if record.kind == LEGEND:
         return 50.0
-    trial = party.clone()
-    trial.kit = None
-    if card in trial.items:
-        trial.items.remove(card)
-    else:
-        trial.allies = [ally for ally in trial.allies if ally.card != card]
+    trial = lacking(party, card)
     if record.kind == CHALLENGE:
         return MIGHT * (might(g, party) - might(g, trial)) + 1.0
     return fancy(g, trial, card) + 0.1 * record.cost
@@ -132,10 +119,7 @@ def standing(g: AlKalim, seat: int) -> float:
             total += 2 * REWARD
             continue
         steps = g.card(legend.card).legend.steps
-        done = sum(
-            min(legend.progress[n].bit_count() if s.explore else legend.progress[n], wanted(s))
-            for n, s in enumerate(steps)
-        )
+        done = sum(min(done_of(step, n), wanted(step)) for step, n in zip(steps, legend.progress, strict=True))
         total += 2.0 + REWARD * done / sum(map(wanted, steps))
     total += 4.0 * sum(party.counters) + points(party) + HIGHER[party.tile - 1] * bool(party.tile)
     total += MIGHT * might(g, party) + GOLD * party.gold
@@ -143,9 +127,3 @@ def standing(g: AlKalim, seat: int) -> float:
     total -= WOUND * party.wounds + EXHAUSTION * party.exhaustion
     total -= 0.5 * sum(WOUND * ally.wounds + EXHAUSTION * ally.exhaustion for ally in party.allies)
     return total
-
-
-def weighed(g: AlKalim, party: Party, choices: list[Choice], worth: Callable[[int, Ability], float]) -> list[float]:
-    """For each card that may be used what it is worth, less what using it costs; nothing for going on without."""
-    used = (None if choice[0] != "use" else (int(choice[1]), g.ability(choice)) for choice in choices)
-    return [0.0 if each is None else worth(*each) - toll(g, party, *each) for each in used]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from sandtable.games.alkalim.odds.paths import Odds
 from sandtable.games.alkalim.odds.travel_odds import percent
-from sandtable.games.alkalim.state import AlKalim, Source
+from sandtable.games.alkalim.state import AlKalim, Legend, Source
 from sandtable.kernel import Choice, Decision
 
 NO_ATTACK = "no attack could succeed"
@@ -41,6 +43,10 @@ class Adviser:
         self.seat = decision.seat
         self.party = g.parties[decision.seat]
         self.about = decision.about
+        self.choices = decision.choices()
+        asked: Callable[[Choice], Any] | None = getattr(self, f"on_{decision.kind.replace(' ', '_')}", None)
+        self.asked = asked
+        """The method for this kind of question: `on_before_combat` and the like."""
 
     @cached_property
     def depth(self) -> int:
@@ -50,6 +56,10 @@ class Adviser:
     @cached_property
     def natural(self) -> bool:
         return self.g.world.settings.naturals == "extremes"
+
+    def legend(self, choice: Choice) -> Legend:
+        """The quest or reward that a choice names."""
+        return next(each for each in self.party.legends if each.card == choice[1])
 
     def ability(self, choice: Choice) -> Source:
         card = self.g.card(int(choice[1]))

@@ -41,7 +41,7 @@ class CombatAdviser(Adviser):
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
-    def combat(self, choice: Choice) -> Hint | str:
+    def on_combat(self, choice: Choice) -> Hint | str:
         verb = choice[0]
         if verb == "attack":
             return self.attacking(int(choice[1]))
@@ -92,13 +92,15 @@ class CombatAdviser(Adviser):
         found = [] if after is None else ranking(CombatOdds(self.g, after), min(self.depth, 3), CLOSE)
         return Hint(hint=f"combat won {percent(found[0].win)}", chance=figure(found[0].win)) if found else ""
 
-    def before(self, choice: Choice) -> Hint | str:
+    def on_outright(self, choice: Choice) -> Hint | str:
         if choice[0] == "fight":
             best = self.best(self.plans)
             return Hint(hint=promise(best), chance=figure(best.win)) if best else NO_ATTACK
         return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
 
-    def boost(self, choice: Choice) -> str:
+    on_before_combat = on_outright
+
+    def on_boost(self, choice: Choice) -> str:
         need, attacking = int(self.about[3]), bool(self.about[2])
         if need < 0:
             return ""
@@ -110,7 +112,7 @@ class CombatAdviser(Adviser):
         parts += [f"+{ability.damage} damage"] if ability.damage and attacking else []
         return ", ".join(parts)
 
-    def after_roll(self, choice: Choice) -> str:
+    def on_after_roll(self, choice: Choice) -> str:
         if choice[0] != "use":
             return ""
         need, dice = int(self.about[3]), int(self.about[4])
@@ -121,7 +123,7 @@ class CombatAdviser(Adviser):
             return f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
         return "succeeds" if dice + ability.bonus >= need else "not enough alone"
 
-    def hurt(self, choice: Choice) -> str:
+    def on_hurt(self, choice: Choice) -> str:
         damage = int(self.about[1])
         if choice[0] == "use":
             left = max(damage - self.ability(choice)[3].cancel, 0)
@@ -130,14 +132,14 @@ class CombatAdviser(Adviser):
 
     # -- tests --------------------------------------------------------------------------------------------------------
 
-    def test(self, choice: Choice) -> str:
+    def on_test(self, choice: Choice) -> str:
         need = int(self.about[2]) - int(self.about[3])
         if choice[0] == "roll":
             return f"{percent(chance(need, self.natural))} to succeed"
         ability = self.ability(choice)[3]
         return "sure" if ability.succeed else f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
 
-    def tested(self, choice: Choice) -> str:
+    def on_tested(self, choice: Choice) -> str:
         short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
         if choice[0] == "kit":
             return "succeeds" if short <= KIT_BONUS else f"not enough alone: {short} are missing"

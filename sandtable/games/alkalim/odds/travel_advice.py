@@ -48,7 +48,7 @@ class TravelAdviser(Adviser):
 
     # -- the march ----------------------------------------------------------------------------------------------------
 
-    def time(self, choice: Choice) -> str:
+    def on_time(self, choice: Choice) -> str:
         if choice[0] == "night":
             colour = COLOURS[max(self.party.tile - 1, 0)]
             return f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
@@ -76,7 +76,7 @@ class TravelAdviser(Adviser):
             text += f"; {percent(hurt)} that it wounds somebody"
         return text
 
-    def plan(self, choice: Choice) -> str:
+    def on_plan(self, choice: Choice) -> str:
         g, verb = self.g, choice[0]
         if verb == "roll":
             nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
@@ -95,15 +95,17 @@ class TravelAdviser(Adviser):
         held = self.party.gear[CAMEL]
         return "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
 
-    def move(self, choice: Choice) -> Hint | str:
+    def on_move(self, choice: Choice) -> Hint | str:
         if choice[0] == "camel":
             return self.camel()
         if choice[0] == "stop":
             return self.here(self.party.at)
         return self.space(int(choice[1]), self.reach.get(int(choice[1]))) if choice[0] == "go" else ""
 
-    def arrive(self, choice: Choice) -> Hint | str:
+    def on_carried(self, choice: Choice) -> Hint | str:
         return self.space(int(choice[1])) if choice[0] in ("go", "fly") else ""
+
+    on_clouds = on_carried
 
     def space(self, at: int, dice: int | None = None) -> Hint:
         """The way and its end. Spaces with something to do come first, quests before all, near ones before far."""
@@ -158,14 +160,14 @@ class TravelAdviser(Adviser):
             return not progress >> place & 1
         return name in step.explore and not progress >> step.explore.index(name) & 1
 
-    def water(self, choice: Choice) -> str:
+    def on_water(self, choice: Choice) -> str:
         if choice[0] != "water":
             return ""
         tired = sum(each[1] for each in self.g.dealt)
         wounds = sum(each[2] for each in self.g.dealt)
         return f"takes back {amounts(tired, wounds)}; {plural(self.party.gear[WATER] - 1, 'water skin')} left"
 
-    def start(self, choice: Choice) -> str:
+    def on_start(self, choice: Choice) -> str:
         """What lies near a town."""
         g = self.g
         far = g.world.board.far(int(choice[1]))
@@ -175,7 +177,7 @@ class TravelAdviser(Adviser):
 
     # -- step 3 -------------------------------------------------------------------------------------------------------
 
-    def step(self, choice: Choice) -> Hint | str:
+    def on_step(self, choice: Choice) -> Hint | str:
         g, verb = self.g, choice[0]
         if verb == "attempt":
             return self.attempt(int(choice[1]))
@@ -252,7 +254,7 @@ class TravelAdviser(Adviser):
         which = ATTRIBUTE_NUMBERS[test.attribute]
         return test_chance(self.g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
 
-    def deed(self, choice: Choice) -> str:
+    def on_deed(self, choice: Choice) -> str:
         if choice[0] != "deed":
             return ""
         step = self.g.card(int(choice[1])).legend.steps[int(choice[2])]
@@ -261,7 +263,7 @@ class TravelAdviser(Adviser):
             return text if text.endswith("sure") else f"{text}; failure loses the quest"
         return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
 
-    def story(self, choice: Choice) -> str:
+    def on_story(self, choice: Choice) -> str:
         if choice[0] == "use":
             return ""
         g, symbol = self.g, int(choice[1])
@@ -285,27 +287,27 @@ class TravelAdviser(Adviser):
             return "all three Lost Cities vanish"
         return "a Lost City may appear here"
 
-    def replenish(self, choice: Choice) -> str:
+    def on_replenish(self, choice: Choice) -> str:
         if choice[0] != "restore":
             return ""
         spot = self.g.world.board.jewels[int(choice[1])]
         away = self.g.world.board.far(self.party.at)[spot.at]
         return "here" if not away else f"{plural(away, 'space')} away"
 
-    def city(self, choice: Choice) -> str:
+    def on_city(self, choice: Choice) -> str:
         return CITY_GIFTS[int(choice[1])] if choice[0] == "city" else ""
 
-    def visit(self, choice: Choice) -> str:
+    def on_visit(self, choice: Choice) -> str:
         return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
 
     # -- the storm ----------------------------------------------------------------------------------------------------
 
-    def wind(self, choice: Choice) -> str:
+    def on_wind(self, choice: Choice) -> str:
         g = self.g
         ends = ways(g, g.world.board.prison, int(choice[1]))
         return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
 
-    def storm(self, choice: Choice) -> str:
+    def on_storm(self, choice: Choice) -> str:
         g, at = self.g, int(choice[1])
         hidden = covered(g, at)
         turns = straighten(g, at, g.wind)
@@ -315,7 +317,7 @@ class TravelAdviser(Adviser):
 
     # -- the bazaar, experience ---------------------------------------------------------------------------------------
 
-    def bazaar(self, choice: Choice) -> str:
+    def on_bazaar(self, choice: Choice) -> str:
         g, verb = self.g, choice[0]
         if verb == "buy":
             card = int(choice[1])
@@ -327,30 +329,34 @@ class TravelAdviser(Adviser):
             return GEAR_GIFTS[int(choice[1])]
         return ""
 
-    def loot(self, choice: Choice) -> str:
+    def on_loot(self, choice: Choice) -> str:
         """What a card is that one may have, and whether something must go for it."""
         if choice[0] != "take":
             return ""
         full = has_room(self.g, self.party, int(choice[1]))
         return f"{self.wares(int(choice[1]))}{f' ({full}: something must go)' if full else ''}".lstrip()
 
-    def browse(self, choice: Choice) -> str:
+    on_plunder = on_loot
+
+    def on_browse(self, choice: Choice) -> str:
         """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
         g, card = self.g, int(choice[1])
         if foreign(g, card):
             return "not of this land: an ally of Al-Kalim comes instead, drawn by chance"
         return self.wares(card)
 
-    def lose(self, choice: Choice) -> str:
+    def on_lose(self, choice: Choice) -> str:
         cost = self.g.card(int(choice[1])).cost if choice[0] == "lose" else 0
         return f"worth {cost} gold" if cost else ""
 
-    def part(self, choice: Choice) -> str:
+    def on_too_much(self, choice: Choice) -> str:
         """What is given up."""
         cost = self.g.card(int(choice[1])).cost
         return f"{self.wares(int(choice[1]))}{f' (worth {cost} gold)' if cost else ''}".lstrip()
 
-    def whom(self, choice: Choice) -> str:
+    on_gift = on_too_much
+
+    def on_whom(self, choice: Choice) -> str:
         """How those are who may be helped."""
         g, card = self.g, int(choice[1])
         wounds = f"wounds {g.wounds_of(self.party, card)}/{g.life(self.party, card)}"
@@ -364,7 +370,7 @@ class TravelAdviser(Adviser):
         values = ", ".join(f"{name.capitalize()} {getattr(found.record, name)}" for name in ATTRIBUTES)
         return f"{values}, life {found.record.life}, fatigue {found.record.fatigue}. {found.text}".rstrip()
 
-    def experience(self, choice: Choice) -> str:
+    def on_experience(self, choice: Choice) -> str:
         g, verb = self.g, choice[0]
         if verb == "learn":
             kind = int(choice[1])
@@ -375,7 +381,7 @@ class TravelAdviser(Adviser):
             now = g.life(self.party, hero) if kind == LIFE else g.fatigue(self.party, hero)
             return f"life {now} to {now + 1}" if kind == LIFE else f"fatigue {now} to {now + 2}"
         if verb == "give up":
-            legend = next(each for each in self.party.legends if each.card == choice[1])
+            legend = self.legend(choice)
             steps = g.card(legend.card).legend.steps
             done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
             return f"{done} of {sum(map(wanted, steps))} done so far"
@@ -384,7 +390,7 @@ class TravelAdviser(Adviser):
         left = points(self.party)
         return f"keeps {plural(left, 'point')}" if left else ""
 
-    def payment(self, choice: Choice) -> Hint:
+    def on_payment(self, choice: Choice) -> Hint:
         """What is lost by it, and what it makes of the quest tile."""
         way = [int(number) for number in choice[1:]]
         worth = sum(number * (colour + 1) for colour, number in enumerate(way))
