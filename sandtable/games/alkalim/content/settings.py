@@ -5,7 +5,9 @@ Each stands for a clause of `base-rules.md` whose mark is not certain; its defau
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any
 
 from sandtable.games.alkalim.content.book import HERO, book
 from sandtable.games.alkalim.content.movement_dice import layouts
@@ -48,52 +50,145 @@ def setups() -> tuple[Setup, ...]:
     )
 
 
-class Settings(msgspec.Struct, frozen=True):
+def _setting(title: str, choices: tuple[str, ...], help: str, free: str = "") -> Any:
+    """A field whose default is the first choice, with what the lobby says about it."""
+    return field(default=choices[0], metadata={"title": title, "choices": choices, "help": help, "free": free})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
     """One table's settings, by name."""
 
-    rest: str = "any"
-    towns: str = "any-die"
-    roads: str = "either"
-    timing: str = "before"
-    dice: str = "reconstructed"
-    undefeated: str = "healed"
-    crowded: str = "bottom"
-    ambushers: str = "discard"
-    penalties: str = "hero"
-    naturals: str = "none"
-    idle: str = "allowed"
-    harmless: str = "roll"
-    helpers: str = "attack"
-    escape: str = "each-round"
-    ties: str = "owner"
-    refuge: str = "clear"
-    knockouts: str = "printed"
-    rounding: str = "down"
-    ally_sales: str = "no"
-    healing: str = "wound"
-    town_rest: str = "no"
-    companions: str = "two"
-    slots: str = "free"
-    weapons: str = "add"
-    caps: str = "none"
-    change: str = "lost"
-    prices: str = "recalled"
-    vitality: str = "alternate"
-    counters: str = "many"
-    attacks: str = "outside"
-    plunder: str = "all"
-    supply: str = "limited"
-    rounds: str = "99"
-    threat: str = "20"
-    heroes: str = "random"
-    roster: str = "all"
+    heroes: str = _setting(
+        "Heroes",
+        ("random",),
+        "Who plays whom; by chance, or as the players agree.",
+        free="names of heroes in the order of the seats, with commas",
+    )
+    roster: str = _setting(
+        "Heroes to choose from", ("all", "al-kalim", "terrinoth"), "All twelve, or those of one box."
+    )
+    dice: str = _setting("Movement dice", layouts(), "What the faces show (RB-46); each layout is a file.")
+    escape: str = _setting(
+        "Escape",
+        ("each-round", "before", "first-round-free"),
+        "When a hero may try to escape, and at what price (RB-92).",
+    )
+    healing: str = _setting(
+        "Healing in towns",
+        ("wound", "character"),
+        "What 1 gold heals: one wound, or all wounds of one character (RB-114).",
+    )
+    prices: str = _setting(
+        "Price of experience",
+        ("recalled",),
+        "Points for an experience counter: 5 with two players, 4 with three or four, 3 with more (RB-131).",
+        free="five numbers, for two to six players",
+    )
+    towns: str = _setting("Entering towns", ("any-die", "road"), "With any die, or with a road symbol (RB-36).")
+    roads: str = _setting(
+        "Roads through other land",
+        ("either", "road-only"),
+        "Entered with the road symbol or the land's, or with the road symbol alone (RB-37, RB-38).",
+    )
+    rest: str = _setting(
+        "Resting", ("any", "hero"), "Whom a die given up relieves: the hero or any ally, or the hero alone (RB-32)."
+    )
+    timing: str = _setting(
+        "Cards used before moving", ("before", "after"), "Used before or after the number of dice is fixed (RB-41)."
+    )
+    undefeated: str = _setting(
+        "Undefeated Challenges", ("healed", "wounded"), "Whether they keep their wounds when combat ends (RB-55)."
+    )
+    crowded: str = _setting(
+        "Full undefeated track", ("bottom", "discard"), "Where a seventh unbeaten Challenge goes (RB-56)."
+    )
+    ambushers: str = _setting("Unbeaten ambushers", ("discard", "bottom"), "Where they go (RB-58).")
+    penalties: str = _setting(
+        "Penalties of Challenges",
+        ("hero", "party"),
+        "Whether a failed test hurts the hero alone or his allies too (RB-62).",
+    )
+    naturals: str = _setting(
+        "Natural rolls", ("none", "extremes"), "Whether a roll of 2 always fails and one of 20 always succeeds (RB-64)."
+    )
+    idle: str = _setting(
+        "Rounds without attacking", ("allowed", "forbidden"), "Whether the hero may defend in all three phases (RB-82)."
+    )
+    harmless: str = _setting(
+        "Harmless phases", ("roll", "skip"), "Whether one defends where the Challenge does no damage (RB-87)."
+    )
+    helpers: str = _setting(
+        "Allies who help",
+        ("attack", "only-help"),
+        "Whether an ally who boosted a roll may still attack that round (RB-90).",
+    )
+    ties: str = _setting(
+        "Dearest card lost", ("owner", "chance"), "Who picks among equals when a hero is knocked out (RB-100)."
+    )
+    refuge: str = _setting(
+        "Refuge after a knock-out",
+        ("clear", "any"),
+        "The nearest town out of the sandstorm, or simply the nearest (RB-103).",
+    )
+    knockouts: str = _setting(
+        "Knock-outs", ("printed", "softer"), "Softer: half the gold and no card is lost (RB-105; its text is ours)."
+    )
+    rounding: str = _setting("Half prices", ("down", "up"), "How half the cost of a sold item is rounded (RB-112).")
+    ally_sales: str = _setting("Selling allies", ("no", "half"), "Whether allies can be sold (RB-112).")
+    town_rest: str = _setting(
+        "Resting in towns", ("no", "gold"), "Whether gold also removes exhaustion in towns (RB-114)."
+    )
+    companions: str = _setting(
+        "Limit of allies",
+        ("two", "paid"),
+        "Two allies, or any number who each cost 1 gold at every bazaar (RB-115, RB-116).",
+    )
+    slots: str = _setting("Artifacts", ("free", "body"), "Any number, or one of each kind (RB-121).")
+    weapons: str = _setting(
+        "Two weapons", ("add", "best"), "Whether the bonuses of two weapons add up on one attack (RB-122)."
+    )
+    caps: str = _setting(
+        "Items in combat",
+        ("none", "poster"),
+        "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted "
+        "(RB-123).",
+    )
+    change: str = _setting(
+        "Surplus experience", ("lost", "given"), "Whether surplus points are given back in smaller counters (RB-130)."
+    )
+    vitality: str = _setting(
+        "Life counters", ("alternate", "free"), "Whether two life counters may be bought in a row (RB-132)."
+    )
+    counters: str = _setting(
+        "Counters in one step", ("many", "one"), "How many experience counters may be bought in one step (RB-133)."
+    )
+    attacks: str = _setting(
+        "Hero against hero", ("outside", "anywhere", "never"), "Where heroes may attack each other (RB-140)."
+    )
+    plunder: str = _setting(
+        "Plunder", ("all", "gold"), "What the winner takes: all gold and a card, or the gold alone (RB-143)."
+    )
+    supply: str = _setting(
+        "Adventure counters", ("limited", "endless"), "Whether the pile of counters can run out (RB-151)."
+    )
+    rounds: str = _setting(
+        "Length",
+        ("99", "60"),
+        "Sandtable's own rule: after this round the longest tale wins.",
+        free="a number of rounds from 10 to 99",
+    )
+    threat: str = _setting(
+        "Solo difficulty",
+        ("20",),
+        "The threat track of a solo game (RB-155); lower is harder.",
+        free="a number from 12 to 30",
+    )
 
     def unusual(self) -> dict[str, str]:
         """Those that are not as usual."""
-        return {name: value for name, value in msgspec.structs.asdict(self).items() if value != getattr(USUAL, name)}
+        return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) != each.default}
 
-
-USUAL = Settings()
 
 RECALLED = {1: 5, 2: 5, 3: 4, 4: 4, 5: 3, 6: 3}
 """The price of an experience counter by the number of players (RB-131)."""
@@ -114,193 +209,9 @@ def prices_of(text: str) -> tuple[int, ...]:
     return numbers
 
 
-def _spec(name: str, title: str, choices: tuple[str, ...], help: str, free: str = "") -> Setting:
-    return Setting(name, title, choices, getattr(Settings(), name), help, free=free)
-
-
+@cache
 def specs() -> tuple[Setting, ...]:
-    return (
-        _spec(
-            "heroes",
-            "Heroes",
-            ("random",),
-            "Who plays whom; by chance, or as the players agree.",
-            "names of heroes in the order of the seats, with commas",
-        ),
-        _spec("roster", "Heroes to choose from", ("all", "al-kalim", "terrinoth"), "All twelve, or those of one box."),
-        _spec("dice", "Movement dice", layouts(), "What the faces show (RB-46); each layout is a file."),
-        _spec(
-            "escape",
-            "Escape",
-            ("each-round", "before", "first-round-free"),
-            "When a hero may try to escape, and at what price (RB-92).",
-        ),
-        _spec(
-            "healing",
-            "Healing in towns",
-            ("wound", "character"),
-            "What 1 gold heals: one wound, or all wounds of one character (RB-114).",
-        ),
-        _spec(
-            "prices",
-            "Price of experience",
-            ("recalled",),
-            "Points for an experience counter: 5 with two players, 4 with three or four, 3 with more (RB-131).",
-            "five numbers, for two to six players",
-        ),
-        _spec("towns", "Entering towns", ("any-die", "road"), "With any die, or with a road symbol (RB-36)."),
-        _spec(
-            "roads",
-            "Roads through other land",
-            ("either", "road-only"),
-            "Entered with the road symbol or the land's, or with the road symbol alone (RB-37, RB-38).",
-        ),
-        _spec(
-            "rest",
-            "Resting",
-            ("any", "hero"),
-            "Whom a die given up relieves: the hero or any ally, or the hero alone (RB-32).",
-        ),
-        _spec(
-            "timing",
-            "Cards used before moving",
-            ("before", "after"),
-            "Used before or after the number of dice is fixed (RB-41).",
-        ),
-        _spec(
-            "undefeated",
-            "Undefeated Challenges",
-            ("healed", "wounded"),
-            "Whether they keep their wounds when combat ends (RB-55).",
-        ),
-        _spec(
-            "crowded",
-            "Full undefeated track",
-            ("bottom", "discard"),
-            "Where a seventh unbeaten Challenge goes (RB-56).",
-        ),
-        _spec("ambushers", "Unbeaten ambushers", ("discard", "bottom"), "Where they go (RB-58)."),
-        _spec(
-            "penalties",
-            "Penalties of Challenges",
-            ("hero", "party"),
-            "Whether a failed test hurts the hero alone or his allies too (RB-62).",
-        ),
-        _spec(
-            "naturals",
-            "Natural rolls",
-            ("none", "extremes"),
-            "Whether a roll of 2 always fails and one of 20 always succeeds (RB-64).",
-        ),
-        _spec(
-            "idle",
-            "Rounds without attacking",
-            ("allowed", "forbidden"),
-            "Whether the hero may defend in all three phases (RB-82).",
-        ),
-        _spec(
-            "harmless",
-            "Harmless phases",
-            ("roll", "skip"),
-            "Whether one defends where the Challenge does no damage (RB-87).",
-        ),
-        _spec(
-            "helpers",
-            "Allies who help",
-            ("attack", "only-help"),
-            "Whether an ally who boosted a roll may still attack that round (RB-90).",
-        ),
-        _spec(
-            "ties",
-            "Dearest card lost",
-            ("owner", "chance"),
-            "Who picks among equals when a hero is knocked out (RB-100).",
-        ),
-        _spec(
-            "refuge",
-            "Refuge after a knock-out",
-            ("clear", "any"),
-            "The nearest town out of the sandstorm, or simply the nearest (RB-103).",
-        ),
-        _spec(
-            "knockouts",
-            "Knock-outs",
-            ("printed", "softer"),
-            "Softer: half the gold and no card is lost (RB-105; its text is ours).",
-        ),
-        _spec("rounding", "Half prices", ("down", "up"), "How half the cost of a sold item is rounded (RB-112)."),
-        _spec("ally_sales", "Selling allies", ("no", "half"), "Whether allies can be sold (RB-112)."),
-        _spec(
-            "town_rest", "Resting in towns", ("no", "gold"), "Whether gold also removes exhaustion in towns (RB-114)."
-        ),
-        _spec(
-            "companions",
-            "Limit of allies",
-            ("two", "paid"),
-            "Two allies, or any number who each cost 1 gold at every bazaar (RB-115, RB-116).",
-        ),
-        _spec("slots", "Artifacts", ("free", "body"), "Any number, or one of each kind (RB-121)."),
-        _spec(
-            "weapons",
-            "Two weapons",
-            ("add", "best"),
-            "Whether the bonuses of two weapons add up on one attack (RB-122).",
-        ),
-        _spec(
-            "caps",
-            "Items in combat",
-            ("none", "poster"),
-            "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted "
-            "(RB-123).",
-        ),
-        _spec(
-            "change",
-            "Surplus experience",
-            ("lost", "given"),
-            "Whether surplus points are given back in smaller counters (RB-130).",
-        ),
-        _spec(
-            "vitality",
-            "Life counters",
-            ("alternate", "free"),
-            "Whether two life counters may be bought in a row (RB-132).",
-        ),
-        _spec(
-            "counters",
-            "Counters in one step",
-            ("many", "one"),
-            "How many experience counters may be bought in one step (RB-133).",
-        ),
-        _spec(
-            "attacks",
-            "Hero against hero",
-            ("outside", "anywhere", "never"),
-            "Where heroes may attack each other (RB-140).",
-        ),
-        _spec(
-            "plunder",
-            "Plunder",
-            ("all", "gold"),
-            "What the winner takes: all gold and a card, or the gold alone (RB-143).",
-        ),
-        _spec(
-            "supply", "Adventure counters", ("limited", "endless"), "Whether the pile of counters can run out (RB-151)."
-        ),
-        _spec(
-            "rounds",
-            "Length",
-            ("99", "60"),
-            "Sandtable's own rule: after this round the longest tale wins.",
-            "a number of rounds from 10 to 99",
-        ),
-        _spec(
-            "threat",
-            "Solo difficulty",
-            ("20",),
-            "The threat track of a solo game (RB-155); lower is harder.",
-            "a number from 12 to 30",
-        ),
-    )
+    return tuple(Setting(each.name, default=str(each.default), **each.metadata) for each in fields(Settings))
 
 
 def checked(given: dict[str, str], players: int) -> None:
