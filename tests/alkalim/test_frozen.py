@@ -15,7 +15,7 @@ from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.kernel import Rng
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import SavedError, load, pack, save, unpack
-from tests.alkalim.rules.test_imagining import begun, hidden
+from tests.alkalim.positions import begun, hidden
 from tests.playing import played
 
 

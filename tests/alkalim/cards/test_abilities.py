@@ -12,7 +12,7 @@ from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.rules.numbers import blow, hindered, mastered, matched, skill_bonus, soaked, strength
 from sandtable.games.alkalim.scenario.reading import from_setup
-from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim.state import AlKalim, Fight
 from sandtable.kernel import Rng, Table
 
 
@@ -49,11 +49,44 @@ class Stand:
         decision = self.table.pending[0]
         return decision.kind, decision.choices()
 
+    @property
+    def fight(self) -> Fight:
+        return self.now.combat
+
     def choose(self, *choice: Any) -> None:
         self.table.choose(self.table.pending[0].seat, choice)
 
+    def use(self, name: str, place: int = 0) -> None:
+        self.choose("use", self.card(name).number, place)
 
-FIGHT = {"card": "Reader of Bone Dice", "stage": "ready"}
+
+RUNE = "Rune of Shackles"
+"""The card whose abilities are tried."""
+READER, CHARMER = "Reader of Bone Dice", "Viper Charmer"
+FIGHT = {"card": READER, "stage": "ready"}
+DUELLISTS = [{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4"}]
+
+
+def fought(card: str, phase: str = "ranged", **more: Any) -> dict[str, Any]:
+    """A phase of the first round against a Challenge."""
+    return {"card": card, "stage": "phase", "round": 1, "phase": phase, **more}
+
+
+def duel(**more: Any) -> dict[str, Any]:
+    """Tahlia attacks Eliam."""
+    return {"kind": "duel", "foe": "azure", "stage": "phase", "round": 1, **more}
+
+
+def rune(
+    patch: pytest.MonkeyPatch,
+    *tried: Ability,
+    allies: tuple[str, ...] = (),
+    rolls: list[object] | None = None,
+    **at: Any,
+) -> Stand:
+    """Tahlia without an ability of her own has a rune with these, and allies who have none either."""
+    given = {RUNE: tried, **dict.fromkeys(("Tahlia", *allies), ())}
+    return Stand(patch, given, rolls, **{"heroes": fighters(*allies, items=(RUNE,)), **at})
 
 
 def fighters(*allies: str, items: tuple[str, ...] = ()) -> list[dict[str, Any]]:
@@ -62,40 +95,22 @@ def fighters(*allies: str, items: tuple[str, ...] = ()) -> list[dict[str, Any]]:
 
 def test_a_bonus_for_one_character_before_combat_asks_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:
     ability = Ability(when="before combat", text="More", of="one", bonus=3, damage=1, phase=None)
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (ability,), "Sling-Boy": (), "Tahlia": ()},
-        heroes=fighters("Sling-Boy", items=("Rune of Shackles",)),
-        fight=FIGHT,
-    )
-    rune, boy, hero = stand.card("Rune of Shackles").number, stand.card("Sling-Boy").number, stand.now.parties[0].hero
-    assert stand.asked == ("before combat", [("use", rune, 0), ("fight",)])
-    stand.choose("use", rune, 0)
+    stand = rune(monkeypatch, ability, allies=("Sling-Boy",), fight=FIGHT)
+    boy, hero = stand.card("Sling-Boy").number, stand.now.parties[0].hero
+    assert stand.asked == ("before combat", [("use", stand.card(RUNE).number, 0), ("fight",)])
+    stand.use(RUNE)
     assert stand.asked == ("whom", [("help", hero), ("help", boy)])
     stand.choose("help", boy)
-    fight = stand.now.fight
-    assert fight is not None
-    assert fight.bonus == {boy: 3}
-    assert fight.damage == {3 * boy: 1, 3 * boy + 1: 1, 3 * boy + 2: 1}
+    assert stand.fight.bonus == {boy: 3}
+    assert stand.fight.damage == {3 * boy: 1, 3 * boy + 1: 1, 3 * boy + 2: 1}
 
 
 def test_a_boost_of_damage_alone_is_for_attacks(monkeypatch: pytest.MonkeyPatch) -> None:
     ability = Ability(when="roll", text="Harder", exhaust=1, damage=1)
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (ability,), "Tahlia": ()},
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Reader of Bone Dice", "stage": "phase", "round": 1, "phase": "magic"},
-    )
-    hero = stand.now.parties[0].hero
-    stand.choose("attack", hero)
+    stand = rune(monkeypatch, ability, fight=fought(READER, "magic"))
+    stand.choose("attack", stand.now.parties[0].hero)
     assert stand.asked[0] == "boost"
-    other = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (ability,), "Tahlia": ()},
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Reader of Bone Dice", "stage": "phase", "round": 1, "phase": "magic"},
-    )
+    other = rune(monkeypatch, ability, fight=fought(READER, "magic"))
     other.choose("defend")
     assert other.asked[0] != "boost"
 
@@ -103,17 +118,16 @@ def test_a_boost_of_damage_alone_is_for_attacks(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(("trait", "gold"), [("Sorcerer", 5), ("Beast", 0)])
 def test_spoils_of_some_challenges_only(monkeypatch: pytest.MonkeyPatch, trait: Any, gold: int) -> None:
     outright = Ability(when="outright", text="Beaten", beat=True, discard=True)
+    spoils = Ability(when="always", against=(trait,), spoils=5)
     stand = Stand(
         monkeypatch,
-        {"Rune of Shackles": (Ability(when="always", against=(trait,), spoils=5), outright), "Tahlia": ()},
-        heroes=fighters(items=("Rune of Shackles", "Dune Sled")),
-        fight={"card": "Reader of Bone Dice"},
+        {RUNE: (outright,), "Dune Sled": (spoils,), "Tahlia": ()},
+        heroes=fighters(items=(RUNE, "Dune Sled")),
+        fight={"card": READER},
     )
-    monkeypatch.setattr(stand.card("Dune Sled"), "abilities", (Ability(when="always", against=(trait,), spoils=5),))
-    stand.now.parties[0].kit = None
     before = stand.now.parties[0].gold
-    reward = stand.card("Reader of Bone Dice").challenge.reward.gold
-    stand.choose("use", stand.card("Rune of Shackles").number, 1)
+    reward = stand.card(READER).challenge.reward.gold
+    stand.use(RUNE)
     assert stand.now.parties[0].gold - before == reward + gold
 
 
@@ -139,12 +153,7 @@ def test_skills_of_an_ally_help_the_hero_only_where_the_card_says_so(monkeypatch
 @pytest.mark.parametrize(("trait", "helps"), [("Sorcerer", True), ("Beast", False)])
 def test_skills_against_some_challenges(monkeypatch: pytest.MonkeyPatch, trait: Any, helps: bool) -> None:
     ability = Ability(when="always", against=(trait,), skills={"Lore": 4}, master=("Swim",))
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (ability,), "Tahlia": ()},
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Reader of Bone Dice", "stage": "phase", "round": 1},
-    )
+    stand = rune(monkeypatch, ability, fight=fought(READER))
     g, party = stand.now, stand.now.parties[0]
     assert skill_bonus(g, party, "Lore") == g.card(party.hero).skills.get("Lore", 0) + 4 * helps
     assert bool(mastered(g, party, "Swim")) == helps
@@ -157,11 +166,10 @@ def test_in_the_challenges_role_nothing_of_an_ally_counts(monkeypatch: pytest.Mo
         monkeypatch,
         {"Sling-Boy": (always,), "Tahlia": (), "Eliam": ()},
         heroes=[{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4", "allies": ["Sling-Boy"]}],
-        fight={"kind": "duel", "foe": "azure", "stage": "phase", "round": 1},
+        fight=duel(),
     )
     g, party = stand.now, stand.now.parties[1]
-    f, hero = g.fight, g.parties[1].hero
-    assert f is not None
+    f, hero = stand.fight, party.hero
     bare = g.card(hero)
     assert strength(g, party, hero, 1, False, f) == bare.value[1]
     assert (blow(g, party, hero, 1, f), soaked(g, party, hero, 1, f)) == (bare.damage[1], 0)
@@ -176,12 +184,11 @@ def test_weakening_at_the_start_of_a_round_is_for_the_other_hero(monkeypatch: py
     stand = Stand(
         monkeypatch,
         {"Eliam": (ability,), "Tahlia": ()},
-        heroes=[{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4"}],
-        fight={"kind": "duel", "by": "azure", "foe": "amber", "attacker": "amber", "stage": "phase", "round": 2},
+        heroes=DUELLISTS,
+        fight=duel(by="azure", foe="amber", attacker="amber", round=2),
     )
-    stand.choose("use", stand.card("Eliam").number, 0)
-    f = stand.now.fight
-    assert f is not None
+    stand.use("Eliam")
+    f = stand.fight
     assert hindered(f) == ((-2, -2, -2), (-1, -1, -1))
     f.by, f.foe = 0, 1
     assert hindered(f) == ((0, 0, 0), (0, 0, 0))
@@ -192,16 +199,15 @@ def test_damage_before_combat_may_be_all_that_an_ability_gives(monkeypatch: pyte
     everybody = Ability(when="before combat", text="Harder", activate=True, of="party", damage=2, phase="melee")
     stand = Stand(
         monkeypatch,
-        {"Rune of Shackles": (everybody,), "Dune Sled": (everybody,), "Sling-Boy": (), "Tahlia": ()},
-        heroes=fighters("Sling-Boy", items=("Rune of Shackles", "Dune Sled")),
+        {RUNE: (everybody,), "Dune Sled": (everybody,), "Sling-Boy": (), "Tahlia": ()},
+        heroes=fighters("Sling-Boy", items=(RUNE, "Dune Sled")),
         fight=FIGHT,
     )
     boy, hero = stand.card("Sling-Boy").number, stand.now.parties[0].hero
-    stand.choose("use", stand.card("Rune of Shackles").number, 0)
-    stand.choose("use", stand.card("Dune Sled").number, 0)
+    stand.use(RUNE)
+    stand.use("Dune Sled")
     assert stand.asked[0] == "combat"
-    f = stand.now.fight
-    assert f is not None
+    f = stand.fight
     assert (f.bonus, f.damage) == ({}, {3 * hero + 1: 4, 3 * boy + 1: 4})
     assert blow(stand.now, stand.now.parties[0], boy, 1, f) == stand.card("Sling-Boy").damage[1] + 4
     assert blow(stand.now, stand.now.parties[0], boy, 0, f) == stand.card("Sling-Boy").damage[0]
@@ -212,13 +218,8 @@ def test_damage_before_combat_may_be_all_that_an_ability_gives(monkeypatch: pyte
 def test_damage_is_cancelled_in_the_phase_that_the_card_names(
     monkeypatch: pytest.MonkeyPatch, phase: str, named: Any
 ) -> None:
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (Ability(when="hurt", text="Less", exhaust=1, cancel=1, phase=named),), "Tahlia": ()},
-        [1, 1],
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Many-Eyed Toad", "stage": "phase", "round": 1, "phase": phase},
-    )
+    less = Ability(when="hurt", text="Less", exhaust=1, cancel=1, phase=named)
+    stand = rune(monkeypatch, less, rolls=[1, 1], fight=fought("Many-Eyed Toad", phase))
     stand.choose("defend")
     assert stand.asked[0] == ("hurt" if named == phase else "combat")
     assert stand.now.parties[0].wounds == (named != phase)
@@ -227,13 +228,7 @@ def test_damage_is_cancelled_in_the_phase_that_the_card_names(
 def test_what_cancels_damage_of_a_phase_is_not_for_a_challenges_text(monkeypatch: pytest.MonkeyPatch) -> None:
     magic = Ability(when="hurt", text="Less", exhaust=1, cancel=1, phase="magic")
     ranged = Ability(when="hurt", text="Less", exhaust=1, cancel=1, phase="ranged")
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (magic, ranged), "Tahlia": ()},
-        [1, 1],
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Reader of Bone Dice", "stage": "before"},
-    )
+    stand = rune(monkeypatch, magic, ranged, rolls=[1, 1], fight={"card": READER, "stage": "before"})
     assert stand.asked[0] == "combat"
     assert stand.now.parties[0].wounds == 1
 
@@ -243,60 +238,39 @@ def test_a_hit_may_bring_something_else_than_damage(monkeypatch: pytest.MonkeyPa
     """To whoever has hit himself, and also where the hit ends the combat."""
     after = Ability(when="hit", text="Joy", activate=True, **gift)
     for attacker, asks in (("Tahlia", True), ("Road Warden", False)):
-        stand = Stand(
+        hurt = {**fighters("Road Warden", items=(RUNE,))[0], "gold": 3, "wounds": 1, "exhaustion": 1}
+        stand = rune(
             monkeypatch,
-            {"Rune of Shackles": (after,), "Tahlia": (), "Road Warden": ()},
-            [10, 10],
-            heroes=[
-                {
-                    "hero": "Tahlia", "at": "5,4", "gold": 3, "wounds": 1, "exhaustion": 1,
-                    "items": ["Rune of Shackles"], "allies": ["Road Warden"],
-                },
-                {"hero": "Eliam", "at": "Irram"},
-            ],
-            fight={"card": "Viper Charmer", "stage": "phase", "round": 1, "phase": "melee", "wounds": 1},
+            after,
+            allies=("Road Warden",),
+            rolls=[10, 10],
+            heroes=[hurt, {"hero": "Eliam", "at": "Irram"}],
+            fight=fought(CHARMER, "melee", wounds=1),
             time="day",
-        )  # fmt: skip
+        )
         stand.choose("attack", stand.card(attacker).number)
         assert (stand.asked[0] == "hit") == asks
         if asks:
-            stand.choose("use", stand.card("Rune of Shackles").number, 0)
-            party, reward = stand.now.parties[0], stand.card("Viper Charmer").challenge.reward.gold
+            stand.use(RUNE)
+            party, reward = stand.now.parties[0], stand.card(CHARMER).challenge.reward.gold
             left = (1 - gift.get("heal", 0), 1 - gift.get("rest", 0), 3 + reward + gift.get("income", 0))
             assert (party.wounds, party.exhaustion, party.gold) == left
             assert stand.now.fight is None
 
 
 def test_damage_for_the_hits_of_the_whole_party(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand = Stand(
-        monkeypatch,
-        {
-            "Rune of Shackles": (Ability(when="hit", text="Harder", activate=True, of="party", damage=1),),
-            "Road Warden": (),
-            "Tahlia": (),
-        },
-        [10, 10],
-        heroes=fighters("Road Warden", items=("Rune of Shackles",)),
-        fight={"card": "Viper Charmer", "stage": "phase", "round": 1, "phase": "melee"},
-        time="night",
-    )
+    harder = Ability(when="hit", text="Harder", activate=True, of="party", damage=1)
+    fight = fought(CHARMER, "melee")
+    stand = rune(monkeypatch, harder, allies=("Road Warden",), rolls=[10, 10], fight=fight, time="night")
     stand.choose("attack", stand.card("Road Warden").number)
     assert stand.asked[0] == "hit"
-    stand.choose("use", stand.card("Rune of Shackles").number, 0)
-    f = stand.now.fight
-    assert f is not None
-    assert f.wounds == stand.card("Road Warden").damage[1] + 1
+    stand.use(RUNE)
+    assert stand.fight.wounds == stand.card("Road Warden").damage[1] + 1
 
 
 def test_a_hit_that_has_nothing_to_heal_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (Ability(when="hit", text="Joy", activate=True, heal=1),), "Tahlia": ()},
-        [10, 10, 10, 10],
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Viper Charmer", "stage": "phase", "round": 1, "phase": "melee"},
-        time="night",
-    )
+    joy = Ability(when="hit", text="Joy", activate=True, heal=1)
+    stand = rune(monkeypatch, joy, rolls=[10, 10, 10, 10], fight=fought(CHARMER, "melee"), time="night")
     stand.choose("attack", stand.now.parties[0].hero)
     assert stand.asked[0] == "combat"
 
@@ -304,22 +278,12 @@ def test_a_hit_that_has_nothing_to_heal_asks_for_nothing(monkeypatch: pytest.Mon
 def test_a_bonus_after_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     """It adds up, and the dice stay as they lie."""
     late = Ability(when="after roll", text="More", exhaust=1, bonus=2)
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (late,), "Tahlia": ()},
-        [2, 3, 10, 10],
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Viper Charmer", "stage": "phase", "round": 1, "phase": "melee"},
-        time="night",
-    )
-    rune = stand.card("Rune of Shackles").number
+    stand = rune(monkeypatch, late, rolls=[2, 3, 10, 10], fight=fought(CHARMER, "melee"), time="night")
     stand.choose("attack", stand.now.parties[0].hero)  # 5 + 4 against 13
-    stand.choose("use", rune, 0)
+    stand.use(RUNE)
     assert stand.asked[0] == "after roll"
-    stand.choose("use", rune, 0)
-    f = stand.now.fight
-    assert f is not None
-    assert (f.wounds, stand.now.parties[0].exhaustion) == (stand.card("Tahlia").damage[1], 2)
+    stand.use(RUNE)
+    assert (stand.fight.wounds, stand.now.parties[0].exhaustion) == (stand.card("Tahlia").damage[1], 2)
 
 
 def test_a_bonus_after_the_roll_of_the_attacked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,12 +292,12 @@ def test_a_bonus_after_the_roll_of_the_attacked(monkeypatch: pytest.MonkeyPatch)
         monkeypatch,
         {"Eliam": (late,), "Tahlia": ()},
         [5, 5, 4, 6, 1, 1, 10, 10, 1, 1, 10, 10],
-        heroes=[{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4"}],
-        fight={"kind": "duel", "foe": "azure", "stage": "phase", "round": 1, "phase": "ranged"},
+        heroes=DUELLISTS,
+        fight=duel(phase="ranged"),
     )
     stand.choose("attack", stand.card("Tahlia").number)
     assert stand.asked[0] == "after roll"
-    stand.choose("use", stand.card("Eliam").number, 0)  # 10 + 2 + 2 against 10 + 2
+    stand.use("Eliam")  # 10 + 2 + 2 against 10 + 2
     assert [party.wounds for party in stand.now.parties] == [1, 0]
 
 
@@ -343,24 +307,21 @@ def test_of_before_combat_items_the_poster_counts_ones_own(monkeypatch: pytest.M
     paid = Ability(when="before combat", text="Weaker", exhaust=1, weaken=1)
     stand = Stand(
         monkeypatch,
-        {"Rune of Shackles": (paid,), "Dune Sled": (paid,), "Tahlia": (paid,), "Eliam": (), "Chainmail": (paid,)},
+        {RUNE: (paid,), "Dune Sled": (paid,), "Tahlia": (paid,), "Eliam": (), "Chainmail": (paid,)},
         settings={"caps": "poster"},
         heroes=[
-            {"hero": "Tahlia", "at": "5,4", "items": ["Rune of Shackles", "Dune Sled"]},
+            {"hero": "Tahlia", "at": "5,4", "items": [RUNE, "Dune Sled"]},
             {"hero": "Eliam", "at": "5,4", "items": ["Chainmail"]},
         ],
         fight={"kind": "duel", "foe": "azure", "stage": "before"},
     )
-    stand.choose("use", stand.card("Chainmail").number, 0)
-    hero, rune, sled = (stand.card(name).number for name in ("Tahlia", "Rune of Shackles", "Dune Sled"))
+    stand.use("Chainmail")
+    hero, shackles, sled = (("use", stand.card(name).number, 0) for name in ("Tahlia", RUNE, "Dune Sled"))
     kind, choices = stand.asked
     assert kind == "before combat"
-    assert {("use", rune, 0), ("use", sled, 0), ("use", hero, 0)} <= set(choices)
-    stand.choose("use", rune if mine else hero, 0)
-    assert stand.asked == (
-        "before combat",
-        [("use", hero, 0), ("fight",)] if mine else [("use", rune, 0), ("use", sled, 0), ("fight",)],
-    )
+    assert {shackles, sled, hero} <= set(choices)
+    stand.use(RUNE if mine else "Tahlia")
+    assert stand.asked == ("before combat", [hero, ("fight",)] if mine else [shackles, sled, ("fight",)])
 
 
 @pytest.mark.parametrize(
@@ -371,13 +332,8 @@ def test_of_before_combat_items_the_poster_counts_ones_own(monkeypatch: pytest.M
 @pytest.mark.parametrize("when", ["test", "tested"])
 def test_some_tests_only(monkeypatch: pytest.MonkeyPatch, when: Any, limits: dict[str, Any], helps: bool) -> None:
     """The Reader of Bone Dice asks for Resist with Spirit."""
-    stand = Stand(
-        monkeypatch,
-        {"Rune of Shackles": (Ability(when=when, text="More", exhaust=1, bonus=2, **limits),), "Tahlia": ()},
-        [1, 1],
-        heroes=fighters(items=("Rune of Shackles",)),
-        fight={"card": "Reader of Bone Dice", "stage": "before"},
-    )
+    more = Ability(when=when, text="More", exhaust=1, bonus=2, **limits)
+    stand = rune(monkeypatch, more, rolls=[1, 1], fight={"card": READER, "stage": "before"})
     assert stand.asked[0] == (when if helps else "combat")
 
 
@@ -386,14 +342,12 @@ def test_the_odds_of_escaping_from_a_hero(monkeypatch: pytest.MonkeyPatch, natur
     """He sets the number with what he has for defence, less what cards have taken from him."""
     stand = Stand(
         monkeypatch,
-        {"Tahlia": (), "Eliam": (), "Rune of Shackles": (Ability(when="always", attack=5, defence=1),)},
+        {"Tahlia": (), "Eliam": (), RUNE: (Ability(when="always", attack=5, defence=1),)},
         settings={"naturals": naturals},
-        heroes=[{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4", "items": ["Rune of Shackles"]}],
-        fight={"kind": "duel", "foe": "azure", "stage": "phase", "round": 1, "values": {"melee": -3}},
+        heroes=[DUELLISTS[0], {**DUELLISTS[1], "items": [RUNE]}],
+        fight=duel(values={"melee": -3}),
     )
-    f = stand.now.fight
-    assert f is not None
     ahead = [stand.card("Tahlia").value[n] - stand.card("Eliam").value[n] - 1 + 3 * (n == 1) for n in range(3)]
-    assert [escape_chance(stand.now, f, n) for n in range(3)] == [
+    assert [escape_chance(stand.now, stand.fight, n) for n in range(3)] == [
         matched(each, naturals == "extremes") for each in ahead
     ]

@@ -29,19 +29,6 @@ def fighting(id_: str, phase: str, rolls: list[object]) -> Table[AlKalim]:
 # -- allies without text ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("id_", PLAIN)
-def test_an_ally_without_text_is_hired_for_its_cost(id_: str) -> None:
-    card = named(id_)
-    hero = {"hero": "Tahlia", "at": "Irram", "gold": card.cost}
-    at = table(heroes=[hero], phase="bazaar", stacks={"Irram": [id_]})
-    at.choose("amber", f"buy {card.name}")
-    party = at.state.parties[0]
-    assert party.gold == 0
-    assert [ally.card for ally in party.allies] == [card.number]
-    poor = table(heroes=[{**hero, "gold": card.cost - 1}], phase="bazaar", stacks={"Irram": [id_]})
-    assert ("buy", card.number) not in poor.pending[0].choices()
-
-
 @rules(
     "AK card/sling-boy", "AK card/road-warden", "AK card/camel-lancer", "AK card/emir-in-exile",
     "AK card/sword-sister-zahra", "AK card/apprentice-wil", "AK card/hedge-pikeman", "AK card/frost-hound",

@@ -379,10 +379,3 @@ def test_nonsensical_settings_are_refused(settings: dict[str, Any], message: str
         GAME.new(settings, Rng(bytes(32)))
     assert message in str(error.value)
     assert len(str(error.value)) < 400
-
-
-@pytest.mark.parametrize("box", ["al-kalim", "terrinoth"])
-def test_the_roster_is_that_of_one_box(box: str) -> None:
-    g = GAME.new({"setup": "six", "roster": box}, Rng(bytes(32)))
-    assert {g.card(party.hero).type for party in g.parties} == {box}
-    assert len({party.hero for party in g.parties}) == 6

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.world import World, world_of
 from sandtable.kernel.bits import bits
 from tests.rules import rules
@@ -95,10 +94,3 @@ def _pays(world: World, path: tuple[int, ...], spent: tuple[int, ...]) -> bool:
 
 def _fewer(dice: tuple[int, ...], number: int) -> set[tuple[int, ...]]:
     return {tuple(sorted(order[: number - 1])) for order in set(permutations(dice))}
-
-
-@rules("AK RB-46")
-def test_a_wild_die_enters_anything() -> None:
-    world = world_of({"setup": "two"})
-    for start in range(world.board.size):
-        assert set(bits(world.reach(start, (WILD,), 0))) == {start, *world.board.around[start]}

@@ -6,14 +6,13 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
-
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET, draw, put_under, shuffle, turn_up
 from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Position, Rng, Table
 from sandtable.kernel.scenario import export, parse, run
+from tests.alkalim.positions import begun, leaning
 
 WITH_A_DRAW = {"browse", "faith", "loot", "tested", "storm", "replenish"}
 """Questions that a card drawn since the checkpoint may lead to."""
@@ -25,14 +24,6 @@ DREAMS: dict[str, Any] = {
 }
 
 
-def begun(seed: int = 0) -> AlKalim:
-    return GAME.new({"setup": "four"}, Rng(bytes([seed]) * 32))
-
-
-def hidden(g: AlKalim) -> list[list[int]]:
-    return [*g.adventure, g.market, g.desert, *(stack[:-1] for stack in g.legends)]
-
-
 # -- imagining ---------------------------------------------------------------------------------------------------------
 
 
@@ -40,7 +31,7 @@ def test_every_decision_of_a_game_can_be_imagined() -> None:
     met: Counter[str] = Counter()
     for seed in range(3):
         chance, rng = Random(seed), Rng(bytes([seed + 9]) * 32)
-        position = Position(GAME, begun(seed))
+        position = Position(GAME, begun(bytes([seed]) * 32))
         for _ in range(2500):
             if position.over:
                 break
@@ -48,10 +39,7 @@ def test_every_decision_of_a_game_can_be_imagined() -> None:
             if position.tail:
                 assert position.imagine(decision.seat, rng) is not None, decision
                 met[decision.kind] += 1
-            choices = decision.choices()
-            leaning = GAME.inclination(position.state, decision) if chance.random() < 0.7 else None
-            best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
-            position.choose(decision, choices[best])
+            position.choose(decision, leaning(position.state, decision, chance, 0.7))
     assert set(met) >= WITH_A_DRAW
 
 
@@ -145,18 +133,6 @@ def test_drawing_takes_each_card_once() -> None:
         assert not g.pile(deck)
 
 
-@pytest.mark.parametrize("deck", [1, DESERT])
-def test_what_was_put_under_a_deck_comes_last_and_in_order(deck: int) -> None:
-    g = begun()
-    first, second = draw(g, deck), draw(g, deck)
-    put_under(g, deck, first)
-    put_under(g, deck, second)
-    left = len(g.pile(deck)) - 2
-    assert {first, second}.isdisjoint(draw(g, deck) for _ in range(left))
-    assert [draw(g, deck), draw(g, deck)] == [first, second]
-    assert g.laid[deck] == 0
-
-
 def test_a_shuffled_deck_has_no_bottom_any_more() -> None:
     g = begun()
     put_under(g, DESERT, draw(g, DESERT))
@@ -203,8 +179,5 @@ def test_a_position_after_draws_is_exported_and_found_again() -> None:
                 assert result.ok, (text, result.failures)
                 assert result.table is not None
                 assert result.table.view(None) == table.view(None)
-            choices = decision.choices()
-            leaning = GAME.inclination(table.state, decision) if chance.random() < 0.7 else None
-            best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
-            table.choose(decision.seat, choices[best])
+            table.choose(decision.seat, leaning(table.state, decision, chance, 0.7))
     assert {"browse", "faith", "loot"} <= kinds

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import IllegalChoice, Position, Rng, Table
+from tests.alkalim.positions import hidden, leaning
 
 GAME = games.get("alkalim")
 ASKED = ("attempt green at 3,3", "draw rune", "use Rune of Shackles", "buy Chainmail", "attack with Tahlia", "nonsense")
@@ -39,16 +40,12 @@ def test_what_lies_face_down_changes_nothing_that_is_shown(setup: str, seed: int
         position = table.position
         if not position.tail and chance.random() < 0.1:
             other = position.clone()
-            g = other.state
-            g.laid = [len(pile) for pile in (*g.adventure, g.market, g.desert, *(each[:-1] for each in g.legends))]
+            other.state.laid = [len(pile) for pile in hidden(other.state)]
             GAME.redeal(other.state, 0, Rng(bytes([looked % 256]) * 32))
             assert shown(other) == shown(position)
             looked += 1
         decision = table.pending[0]
-        choices = decision.choices()
-        leaning = GAME.inclination(position.state, decision) if chance.random() < 0.5 else None
-        best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
-        table.choose(decision.seat, choices[best])
+        table.choose(decision.seat, leaning(position.state, decision, chance, 0.5))
     assert looked > 30
 
 
@@ -58,16 +55,9 @@ def test_a_drawn_card_is_not_taken_back_alone() -> None:
     drawn = 0
     while not table.over and table.length < 1500:
         decision = table.pending[0]
-        state = table.position.state
-        piles = [*state.adventure, state.market, state.desert, *(stack[:-1] for stack in state.legends)]
-        before = [len(pile) for pile in piles]
-        choices = decision.choices()
-        leaning = GAME.inclination(state, decision) if chance.random() < 0.6 else None
-        best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
-        table.choose(decision.seat, choices[best])
-        after = table.position.state
-        left = [*after.adventure, after.market, after.desert, *(stack[:-1] for stack in after.legends)]
-        fewer = any(len(pile) < number for pile, number in zip(left, before, strict=True))
+        before = [len(pile) for pile in hidden(table.state)]
+        table.choose(decision.seat, leaning(table.state, decision, chance, 0.6))
+        fewer = any(len(pile) < number for pile, number in zip(hidden(table.state), before, strict=True))
         if fewer and decision.kind != "browse":  # that card had been looked at before
             drawn += 1
             assert table.undo_needs(decision.seat, range(4)), decision
