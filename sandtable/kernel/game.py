@@ -70,7 +70,7 @@ class State:
         public: str | None = None,
         reveals: bool = False,
     ) -> None:
-        """Report what happened. Guard calls that format text with `if g.events is not None`."""
+        """Report what happened. Where that is often, guard calls that format text with `if g.events is not None`."""
         if self.events is not None:
             self.events.append(Event(text, rules, refs, kind, to, public, reveals))
 

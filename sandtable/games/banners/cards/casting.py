@@ -260,11 +260,10 @@ def _unread(g: Banners, it: Play) -> None:
 
 
 def _report_return(g: Banners, player: int, number: int, where: str) -> None:
-    if g.events is not None:
-        who, card = g.campaign.seats[player].name, cards()[number]
-        g.note(f"{who}: a {WORDS[card.kind]} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card")
-        refs = (f"card:{card.id}",)
-        g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
+    who, card = g.campaign.seats[player].name, cards()[number]
+    g.note(f"{who}: a {WORDS[card.kind]} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card")
+    refs = (f"card:{card.id}",)
+    g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
 
 
 def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:

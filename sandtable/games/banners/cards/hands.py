@@ -82,11 +82,10 @@ def gain_treasure(g: Banners, player: int) -> bool:
 
 def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
     g.magic.hand[player] |= 1 << number
-    if g.events is not None:
-        card = cards()[number]
-        who = g.campaign.seats[player].name
-        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
-        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+    card = cards()[number]
+    who = g.campaign.seats[player].name
+    g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
+    g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
 
 
 def _sentence(card: Card) -> str:
@@ -100,9 +99,8 @@ def discard(g: Banners, player: int, number: int, *rules: str) -> None:
     bit = 1 << number
     arcana.hand[player] &= ~bit
     put_away(g, number)
-    if g.events is not None:
-        who, card = g.campaign.seats[player].name, cards()[number]
-        g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
+    who, card = g.campaign.seats[player].name, cards()[number]
+    g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
 
 
 def put_away(g: Banners, number: int) -> None:

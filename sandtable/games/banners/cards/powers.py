@@ -178,10 +178,9 @@ def prince_of_deception(g: Banners, it: Play) -> Flow[None]:
     if woodcraft(g, striker, g.at[victim]):
         light += WOODCRAFT.light
         found.append(WOODCRAFT)
-    if g.events is not None:
-        text = f"{it.card.name} deceives {g.unit_text(striker)}, who strike{'s' * g.army_of(striker).single}"
-        refs = (f"unit:{striker}", f"unit:{victim}")
-        g.note(f"{text} {g.unit_text(victim)}.", it.card.clause, "BB 18.3/orcs-12/rolls", refs=refs, kind="battle")
+    text = f"{it.card.name} deceives {g.unit_text(striker)}, who strike{'s' * g.army_of(striker).single}"
+    refs = (f"unit:{striker}", f"unit:{victim}")
+    g.note(f"{text} {g.unit_text(victim)}.", it.card.clause, "BB 18.3/orcs-12/rolls", refs=refs, kind="battle")
     yield from strike_hex(g, g.owner[it.caster], g.at[victim], light, heavy, found, by=striker)
 
 
@@ -209,8 +208,7 @@ def deadly_assassin(g: Banners, it: Play) -> Flow[None]:
         yield from _caught(g, it)
     elif at in g.magic.monster:
         monsters.fall(g, at)
-        if g.events is not None:
-            g.note("No reward outside of combat.", "BB 16.9", kind="battle")
+        g.note("No reward outside of combat.", "BB 16.9", kind="battle")
     elif at in g.hero:
         yield from hits.eliminate(g, g.hero[at], it.card.clause, "BB 18.3/night-12/no-hits")
 
@@ -286,8 +284,7 @@ def mistress_of_the_hunt(g: Banners, it: Play) -> Flow[None]:
         return  # she has left a garrison to fight alone
     if fight.at not in targets(g, fight.unit):
         fight.called_off = True
-        if g.events is not None:
-            g.note("The two are no longer next to each other.", "BB 18.3/fjordland-11/contact", kind="battle")
+        g.note("The two are no longer next to each other.", "BB 18.3/fjordland-11/contact", kind="battle")
 
 
 def saved_at(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -353,8 +350,7 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
     """With a 5 or 6 the owner moves the stack one hex, or it takes a hit."""
     at = it.value
     die = g.rng.roll(6)
-    if g.events is not None:
-        g.note(f"{it.card.name}: □{die}.", it.card.clause, kind="dice")
+    g.note(f"{it.card.name}: □{die}.", it.card.clause, kind="dice")
     die = yield from moments.rolled_die(g, die)
     if die < SUCCESS:
         return
@@ -433,9 +429,8 @@ def unrest(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
 def velvet_glove(g: Banners, it: Play) -> None:
     """A revolt is suppressed for nothing."""
     g.revolts -= 1
-    if g.events is not None:
-        left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
-        g.note(f"A revolt is suppressed; {left} left.", it.card.clause, "BB 12.4.5")
+    left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
+    g.note(f"A revolt is suppressed; {left} left.", it.card.clause, "BB 12.4.5")
 
 
 def before_the_walls(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -468,7 +463,6 @@ def kharks_troubadour(g: Banners, it: Play) -> None:
     """One d6 is rolled again, in combat or not."""
     if it.moment.name == "die":
         it.moment.hits = g.rng.roll(6)
-        if g.events is not None:
-            g.note(f"The die is rolled again: □{it.moment.hits}.", it.card.clause, kind="dice")
+        g.note(f"The die is rolled again: □{it.moment.hits}.", it.card.clause, kind="dice")
     else:
         it.moment.rolls[it.value // 1000].reroll(g, it.value % 1000 // 10)

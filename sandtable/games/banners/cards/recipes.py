@@ -119,9 +119,8 @@ def choose_lost_dice(g: Banners, it: Play) -> Flow[None]:
     choices = [*([LOSE_LIGHT] if light else []), *([LOSE_HEAVY] if heavy else [])]
     answer = yield Decision(it.player, "dice lost", choices, (it.card.number,))
     it.extra["light"], it.extra["heavy"] = (2, 0) if answer == LOSE_LIGHT else (0, 1)
-    if g.events is not None:
-        what = "two light dice" if answer == LOSE_LIGHT else "a heavy die"
-        g.note(f"{it.fight.text(g, it.value)}: {what} fewer.", it.card.clause, kind="card")
+    what = "two light dice" if answer == LOSE_LIGHT else "a heavy die"
+    g.note(f"{it.fight.text(g, it.value)}: {what} fewer.", it.card.clause, kind="card")
 
 
 def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
@@ -191,8 +190,7 @@ def sacrifice(g: Banners, it: Play) -> Flow[bool]:
 def recover(g: Banners, unit: int, *rules: str) -> None:
     """A weakened army recovers by magic, for nothing."""
     g.weakened &= ~(1 << unit)
-    if g.events is not None:
-        g.note(f"{g.did(unit, 'recovers', 'recover')}.", *rules, refs=(f"unit:{unit}",))
+    g.note(f"{g.did(unit, 'recovers', 'recover')}.", *rules, refs=(f"unit:{unit}",))
 
 
 # -- placing (16.6.3) ------------------------------------------------------------------------------------------------
@@ -246,11 +244,10 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
         return
     for unit in stack:
         g.shift(unit, to)
-    if g.events is not None:
-        names = " with ".join(g.unit_text(u) for u in stack)
-        does = "are" if len(stack) > 1 or not g.army_of(stack[0]).single else "is"
-        refs = (*(f"unit:{u}" for u in stack), f"hex:{g.campaign.map.names[to]}")
-        g.note(f"{names} {does} placed at {g.place_text(to)}.", "BB 16.6.3/place", *rules, refs=refs)
+    names = " with ".join(g.unit_text(u) for u in stack)
+    does = "are" if len(stack) > 1 or not g.army_of(stack[0]).single else "is"
+    refs = (*(f"unit:{u}" for u in stack), f"hex:{g.campaign.map.names[to]}")
+    g.note(f"{names} {does} placed at {g.place_text(to)}.", "BB 16.6.3/place", *rules, refs=refs)
     restore_loyalty(g, stack[0], to)
     mates = [u for u in (g.army.get(to, NOBODY), g.hero.get(to, NOBODY)) if u != NOBODY and u not in stack]
     if any(g.finished >> u & 1 for u in mates):

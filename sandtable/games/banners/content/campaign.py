@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -369,7 +369,7 @@ class Campaign:
         friends = () if posture is None else (*posture.welcoming, *posture.allied)
         return tuple(kingdom.id not in friends for kingdom in self.kingdoms)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """One seat a player; who runs several kingdoms bears all their names (2.1)."""
         found = []

@@ -108,9 +108,8 @@ def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
         g.finished |= 1 << unit
     if army == g.active:  # as if picked up (14.6.1)
         take_up(g, unit)
-    if g.events is not None:
-        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[g.at[army]]}", f"card:{card_id(g, unit)}")
-        g.note(f"{g.unit_text(unit)} joins {g.unit_text(army)}.", "BB 14.3", refs=refs)
+    refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[g.at[army]]}", f"card:{card_id(g, unit)}")
+    g.note(f"{g.unit_text(unit)} joins {g.unit_text(army)}.", "BB 14.3", refs=refs)
     return unit
 
 

@@ -94,14 +94,13 @@ def attackable(g: Banners, kingdom: int, adjacent: Mask, around: Mask) -> Mask:
 def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3)."""
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
-    if g.events is not None:
-        lair = g.campaign.map.lairs[at]
-        g.note(
-            f"{does(number, 'stirs', 'stir')} in {lair}.",
-            "BB 15.2/reveal",
-            refs=(f"hex:{g.campaign.map.names[at]}",),
-            kind="battle",
-        )
+    lair = g.campaign.map.lairs[at]
+    g.note(
+        f"{does(number, 'stirs', 'stir')} in {lair}.",
+        "BB 15.2/reveal",
+        refs=(f"hex:{g.campaign.map.names[at]}",),
+        kind="battle",
+    )
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
@@ -123,10 +122,9 @@ def put(g: Banners, number: int, at: Hex, commander: int, ready: bool) -> None:
     else:
         arcana.active_monsters &= ~(1 << at)
     g.refresh_monsters()
-    if g.events is not None:
-        refs = (f"hex:{g.campaign.map.names[at]}", f"kingdom:{g.campaign.kingdoms[commander].id}")
-        text = f"{g.does(commander, 'commands', 'command')} {name(number)} at {g.place_text(at)}."
-        g.note(text, "BB 15.3", refs=refs, kind="battle")
+    refs = (f"hex:{g.campaign.map.names[at]}", f"kingdom:{g.campaign.kingdoms[commander].id}")
+    text = f"{g.does(commander, 'commands', 'command')} {name(number)} at {g.place_text(at)}."
+    g.note(text, "BB 15.3", refs=refs, kind="battle")
 
 
 def commanded(g: Banners, kingdom: int) -> list[Hex]:
@@ -185,17 +183,15 @@ def defeat(g: Banners, at: Hex, kingdom: int, unit: int) -> None:
     lair = at in g.campaign.map.lairs
     fall(g, at)
     if unit != NOBODY and acts_feral(g, unit):
-        if g.events is not None:
-            g.note("A Feral army collects no reward.", "BB 3.2.1/reward", kind="battle")
+        g.note("A Feral army collects no reward.", "BB 3.2.1/reward", kind="battle")
         return
     reward(g, kingdom, cardbook.monsters()[number].gold, lair)
 
 
 def reward(g: Banners, kingdom: int, gold: int, treasure: bool) -> None:
     g.gold[kingdom] += gold
-    if g.events is not None:
-        more = " and a Treasure" if treasure else ""
-        g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}.", "BB 15.6", kind="battle")
+    more = " and a Treasure" if treasure else ""
+    g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}.", "BB 15.6", kind="battle")
     if treasure:
         hands.gain_treasure(g, g.player[kingdom])
 
@@ -212,9 +208,8 @@ def fall(g: Banners, at: Hex) -> None:
     else:
         arcana.pool |= 1 << number
     g.refresh_monsters()
-    if g.events is not None:
-        refs = (f"hex:{g.campaign.map.names[at]}",)
-        g.note(f"{does(number, 'is', 'are')} defeated.", "BB 15.2.1", refs=refs, kind="battle")
+    refs = (f"hex:{g.campaign.map.names[at]}",)
+    g.note(f"{does(number, 'is', 'are')} defeated.", "BB 15.2.1", refs=refs, kind="battle")
 
 
 def slink_away(g: Banners, at: Hex) -> None:
@@ -226,13 +221,12 @@ def slink_away(g: Banners, at: Hex) -> None:
     arcana.pool |= 1 << number
     g.gains.pop(spot(at), None)
     g.refresh_monsters()
-    if g.events is not None:
-        g.note(
-            f"{does(number, 'slinks', 'slink')} away.",
-            "BB 15.4.2",
-            refs=(f"hex:{g.campaign.map.names[at]}",),
-            kind="battle",
-        )
+    g.note(
+        f"{does(number, 'slinks', 'slink')} away.",
+        "BB 15.4.2",
+        refs=(f"hex:{g.campaign.map.names[at]}",),
+        kind="battle",
+    )
 
 
 # -- what commanded monsters do (15.4, 15.5) -------------------------------------------------------------------------
@@ -301,8 +295,7 @@ def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Fl
     """A wandering monster is drawn, looked at and placed, ready, under the active kingdom's command (15.7)."""
     number = draw(g, sea)
     player = g.seat(kingdom)
-    if g.events is not None:
-        g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
+    g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
     yield from make_room(g, kingdom)
     choices: list[Choice] = [("appear", h) for h in bits(places)]
     answer = yield Decision(player, "appear", choices, (number,))

@@ -69,9 +69,8 @@ def start_turn(g: Banners) -> Flow[None]:
         yield from end_season(g)
         return
     kingdom = g.kingdom
-    if g.events is not None:
-        season, year = season_name(g)
-        g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn")
+    season, year = season_name(g)
+    g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn")
     if g.campaign.kingdoms[kingdom].id == "empire":
         empire.revolt_check(g, kingdom)
         if g.collapsed >> kingdom & 1:
@@ -177,8 +176,7 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
 
 
 def disband(g: Banners, unit: int) -> None:
-    if g.events is not None:
-        g.note(f"{g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
+    g.note(f"{g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
     if g.arcana is None:
         g.lift(unit)
     else:
@@ -193,10 +191,9 @@ def collect(g: Banners, kingdom: int) -> None:
         return
     covens = g.covens.bit_count() if who.id == "night" else 0
     g.gold[kingdom] += g.income[kingdom] + covens
-    if g.events is not None:
-        by_covens = f" ({covens} from Covens)" if covens else ""
-        rules = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
-        g.note(f"{who.name} collects {g.income[kingdom] + covens} gold{by_covens} and has {g.gold[kingdom]}.", *rules)
+    by_covens = f" ({covens} from Covens)" if covens else ""
+    rules = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
+    g.note(f"{who.name} collects {g.income[kingdom] + covens} gold{by_covens} and has {g.gold[kingdom]}.", *rules)
     if who.id == "empire":
         empire.pay(g, kingdom)
 
@@ -276,9 +273,8 @@ def take_over(g: Banners) -> Flow[None]:
             g.arcana.hand[player] |= own
             for each in (before, player):
                 draw_spells_to_full(g, each)
-        if g.events is not None:
-            who = g.campaign.seats[player].name
-            g.note(f"{who}: takes over {g.name(kingdom)}.", "BB 7.6/takeover", kind="turn")
+        who = g.campaign.seats[player].name
+        g.note(f"{who}: takes over {g.name(kingdom)}.", "BB 7.6/takeover", kind="turn")
 
 
 def end_season(g: Banners) -> Flow[None]:
@@ -292,8 +288,7 @@ def end_season(g: Banners) -> Flow[None]:
         return
     g.season += 1
     g.turn = 0
-    if g.events is not None:
-        g.note("The season ends.", "BB 11.1", kind="turn")
+    g.note("The season ends.", "BB 11.1", kind="turn")
     yield from upheavals.new_season(g)
     if g.arcana is not None:
         distribute(g)

@@ -113,8 +113,7 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
     if g.campaign.kingdoms[kingdom].shashka or g.collapsed >> kingdom & 1:
         return
     g.income[kingdom] = max(0, g.income[kingdom] + by)
-    if g.events is not None:
-        g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5")
+    g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5")
 
 
 def review_covens(g: Banners) -> None:
@@ -136,9 +135,8 @@ def covens_safe(g: Banners) -> bool:
 def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
     """Remove a Coven (12.3.4)."""
     g.covens &= ~(1 << settlement)
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=_refs(g, settlement))
+    name = g.campaign.map.settlements[settlement].name
+    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=_refs(g, settlement))
 
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:
@@ -159,29 +157,24 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
     set_marker(g, settlement, RAZED)
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=_refs(g, settlement))
+    name = g.campaign.map.settlements[settlement].name
+    g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=_refs(g, settlement))
 
 
 def place_control(g: Banners, kingdom: int, settlement: int) -> None:
     set_marker(g, settlement, kingdom)
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        g.note(
-            f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement)
-        )
+    name = g.campaign.map.settlements[settlement].name
+    g.note(f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement))
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
     name = g.campaign.map.settlements[settlement].name
-    if g.events is not None:
-        g.note(
-            f"{g.does(kingdom, 'removes its', 'remove their')} Control marker from {name}.",
-            "BB 4.9.4",
-            refs=_refs(g, settlement),
-        )
+    g.note(
+        f"{g.does(kingdom, 'removes its', 'remove their')} Control marker from {name}.",
+        "BB 4.9.4",
+        refs=_refs(g, settlement),
+    )
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -214,10 +207,9 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     """Remove a Razed marker for 2 gold (4.10.2)."""
     price = rebuild_cost(g, kingdom)
     g.gold[kingdom] -= price
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
-        g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement))
+    name = g.campaign.map.settlements[settlement].name
+    rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
+    g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement))
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
         unit = g.army[g.campaign.map.settlements[settlement].at]
@@ -238,20 +230,18 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
         loot(g, kingdom, settlement)
     mark = g.marker[settlement]
     if mark >= 0 or mark == FOREIGN:
-        if g.events is not None:
-            name = g.campaign.map.settlements[settlement].name
-            whose = g.whose(mark) if mark >= 0 else "A foreign"
-            g.note(
-                f"{whose} Control marker is removed from {name}.",
-                "BB 4.9.2/2",
-                "BB 4.9.4",
-                refs=_refs(g, settlement),
-            )
+        name = g.campaign.map.settlements[settlement].name
+        whose = g.whose(mark) if mark >= 0 else "A foreign"
+        g.note(
+            f"{whose} Control marker is removed from {name}.",
+            "BB 4.9.2/2",
+            "BB 4.9.4",
+            refs=_refs(g, settlement),
+        )
         set_marker(g, settlement, NO_MARKER)
         if huge and welcoming(g, settlement, kingdom):
-            if g.events is not None:
-                who = unit if abilities(g, unit) & HUGE else g.companion(unit)
-                g.note(f"The Huge {g.army_of(who).name} stays outside the freed settlement.", "BB 3.2.3/freed")
+            who = unit if abilities(g, unit) & HUGE else g.companion(unit)
+            g.note(f"The Huge {g.army_of(who).name} stays outside the freed settlement.", "BB 3.2.3/freed")
             return False
     return True
 
@@ -295,9 +285,8 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
     if homecomings(g, unit) >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
         set_marker(g, settlement, NO_MARKER)
-        if g.events is not None:
-            text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.name(g.owner[unit])} again."
-            g.note(text, f"BB {g.campaign.id}/belgunot", refs=_refs(g, settlement))
+        text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.name(g.owner[unit])} again."
+        g.note(text, f"BB {g.campaign.id}/belgunot", refs=_refs(g, settlement))
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:

@@ -189,14 +189,13 @@ def _place_guest(g: Banners, kingdom: int, army: int, at: Hex) -> None:
         g.finished |= 1 << unit
     if any(each.weakened and each.army.casefold() in kind.names for each in camp.kingdoms[kingdom].start.units):
         g.weakened |= 1 << unit
-    if g.events is not None:
-        state = "finished" if g.finished >> unit & 1 else "ready"
-        g.note(
-            f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent at {g.place_text(at)} (free; {state}).",
-            "BB 2.5/free-units",
-            f"BB {camp.id}/contingent",
-            refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
-        )
+    state = "finished" if g.finished >> unit & 1 else "ready"
+    g.note(
+        f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent at {g.place_text(at)} (free; {state}).",
+        "BB 2.5/free-units",
+        f"BB {camp.id}/contingent",
+        refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
+    )
 
 
 def _done(g: Banners, kingdom: int) -> None:
@@ -209,9 +208,8 @@ def _done(g: Banners, kingdom: int) -> None:
     if special_rules.loses_rest(g, kingdom):
         g.gold[kingdom] = 0
         rules.append(f"BB {g.campaign.id}/spending")
-    if g.events is not None:
-        text = f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold."
-        g.note(text, *rules, kind="turn")
+    text = f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold."
+    g.note(text, *rules, kind="turn")
 
 
 def opening_choices(g: Banners, kingdom: int) -> list[Choice]:

@@ -58,9 +58,8 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
         return
     if g.marker[settlement] != NO_MARKER:
         set_marker(g, settlement, NO_MARKER)
-        if g.events is not None:
-            name = g.campaign.map.settlements[settlement].name
-            g.note(f"The Control marker is removed from {name}.", "BB 16.9/settlement", refs=(f"settlement:{name}",))
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"The Control marker is removed from {name}.", "BB 16.9/settlement", refs=(f"settlement:{name}",))
     else:
         raze(g, settlement, "BB 16.9/settlement", "BB 4.10/strike")
 
@@ -72,13 +71,12 @@ def monster_acts(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
         monsters.slink_away(g, at)
         return
     g.magic.active_monsters &= ~(1 << at)
-    if g.events is not None:
-        g.note(
-            f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
-            "BB 15.4.1",
-            monsters.range_rule(g, at),
-            refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
-            kind="battle",
-        )
+    g.note(
+        f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
+        "BB 15.4.1",
+        monsters.range_rule(g, at),
+        refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
+        kind="battle",
+    )
     own = [of_monster(g.magic.monster[at])]
     yield from strike_hex(g, kingdom, int(choice[2]), *monsters.dice(g, at), own, by=spot(at))

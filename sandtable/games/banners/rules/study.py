@@ -56,9 +56,8 @@ def reveal(g: Banners) -> int:
         arcana.glyphs -= 1
     else:
         arcana.churns -= 1
-    if g.events is not None:
-        text = "a Glyph: three disciplines" if glyph else "a Churn: one discipline"
-        g.note(f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
+    text = "a Glyph: three disciplines" if glyph else "a Churn: one discipline"
+    g.note(f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
     return GLYPH_DISCIPLINES if glyph else CHURN_DISCIPLINES
 
 
@@ -109,9 +108,8 @@ def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
 
 def discipline(g: Banners, player: int, which: str) -> Flow[None]:
     """Study one discipline (17.4.1 to 17.4.3)."""
-    if g.events is not None:
-        who = g.campaign.seats[player].name
-        g.note(f"{who}: studies {which.capitalize()}.", CLAUSES[which], kind="card")
+    who = g.campaign.seats[player].name
+    g.note(f"{who}: studies {which.capitalize()}.", CLAUSES[which], kind="card")
     if which == "treasures":
         yield from retrieve(g, player)
         return
@@ -179,11 +177,10 @@ def retrieve(g: Banners, player: int) -> Flow[None]:
         bit = 1 << int(choice[1])
         arcana.owned[player] &= ~bit
         arcana.hand[player] |= bit
-        if g.events is not None:
-            what = cards()[int(choice[1])]
-            paid = f" for {price} gold" if price else ""
-            text = f"{g.campaign.seats[player].name}: retrieves {what.name}{paid}."
-            g.note(text, "BB 17.4.1", refs=(f"card:{what.id}",), kind="card")
+        what = cards()[int(choice[1])]
+        paid = f" for {price} gold" if price else ""
+        text = f"{g.campaign.seats[player].name}: retrieves {what.name}{paid}."
+        g.note(text, "BB 17.4.1", refs=(f"card:{what.id}",), kind="card")
 
 
 def satchels(g: Banners) -> Flow[None]:
@@ -240,8 +237,7 @@ def drop_treasure(g: Banners, player: int, number: int) -> None:
 
 def winter(g: Banners) -> Flow[None]:
     """A Winter Season: monsters return, Treasures are sold down, discard piles are shuffled in."""
-    if g.events is not None:
-        g.note("Winter.", "BB 13.2.2", kind="turn")
+    g.note("Winter.", "BB 13.2.2", kind="turn")
     monsters.winter(g)
     yield from upheavals.abandon_lairs(g)
     for player in range(len(g.campaign.players)):

@@ -62,19 +62,17 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
         g.income[loyal] -= 1
     g.held |= 1 << kingdom
     g.refresh_settlements()
-    if g.events is not None:
-        place = camp.map.settlements[settlement]
-        refs = (f"settlement:{place.name}", f"hex:{camp.map.names[place.at]}")
-        text = f"{g.does(kingdom, 'has', 'have')} {place.name} from the start."
-        g.note(text, f"BB {camp.id}/night-control", refs=refs)
+    place = camp.map.settlements[settlement]
+    refs = (f"settlement:{place.name}", f"hex:{camp.map.names[place.at]}")
+    text = f"{g.does(kingdom, 'has', 'have')} {place.name} from the start."
+    g.note(text, f"BB {camp.id}/night-control", refs=refs)
 
 
 def swap(g: Banners, kingdom: int, settlement: int) -> None:
     """A Control marker becomes a Razed marker, and the Night has a Coven to place without a roll."""
     clause = "no-coven" if g.phase != OPENING else "coven-swap"
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        g.note(f"The Night gives up {name} for a Coven.", f"BB {g.campaign.id}/{clause}")
+    name = g.campaign.map.settlements[settlement].name
+    g.note(f"The Night gives up {name} for a Coven.", f"BB {g.campaign.id}/{clause}")
     raze(g, settlement, "BB 4.10/campaign" if g.phase == OPENING else "BB 4.9.4/raze")
     g.free_covens += 1
 
@@ -93,9 +91,8 @@ def new_season(g: Banners) -> Flow[None]:
             yield from bring_osterlich(g, spire.settlement)
     if camp.treaty == g.season:
         g.refresh_settlements()
-        if g.events is not None:
-            text = "The Treaty of Kars Thaya: Mara Mitai is allied to the Resistance."
-            g.note(text, "BB chronicle/treaty", kind="turn")
+        text = "The Treaty of Kars Thaya: Mara Mitai is allied to the Resistance."
+        g.note(text, "BB chronicle/treaty", kind="turn")
 
 
 def abandon_lairs(g: Banners) -> Flow[None]:
@@ -112,17 +109,15 @@ def abandon_lairs(g: Banners) -> Flow[None]:
         answer = yield Decision(seats[0], "abandon", choices, ())
         at = int(answer[1])
         arcana.abandoned |= 1 << at
-        if g.events is not None:
-            rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
-            g.note(f"{camp.map.lairs[at]} is abandoned.", *rules, refs=(f"hex:{camp.map.names[at]}",))
+        rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
+        g.note(f"{camp.map.lairs[at]} is abandoned.", *rules, refs=(f"hex:{camp.map.names[at]}",))
 
 
 def withdraw(g: Banners, kingdom: int) -> None:
     """The Night goes home (Orcs at the Gate): only its armies on the map stay."""
     camp = g.campaign
-    if g.events is not None:
-        text = f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war; only its armies stay."
-        g.note(text, f"BB {camp.id}/withdrawal", kind="turn")
+    text = f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war; only its armies stay."
+    g.note(text, f"BB {camp.id}/withdrawal", kind="turn")
     if camp.kingdoms[kingdom].id == NIGHT:
         g.covens = 0
     for s, mark in enumerate(g.marker):
@@ -156,9 +151,8 @@ def bring_osterlich(g: Banners, settlement: str) -> Flow[None]:
         if unit != NOBODY and g.at[unit] == at:
             yield from _make_room(g, unit)
     g.place(camp.osterlich, at)
-    if g.events is not None:
-        refs = (f"unit:{camp.osterlich}",)
-        g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", refs=refs, kind="turn")
+    refs = (f"unit:{camp.osterlich}",)
+    g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", refs=refs, kind="turn")
 
 
 def _make_room(g: Banners, unit: int) -> Flow[None]:
@@ -177,10 +171,9 @@ def _make_room(g: Banners, unit: int) -> Flow[None]:
     g.shift(unit, int(answer[1]))
     if enslaver != NOBODY and g.army_of(enslaver).enslaved:
         g.shift(enslaver, int(answer[1]))
-    if g.events is not None:
-        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[int(answer[1])]}")
-        rule = "BB chronicle-10/bitter-end-osterlich"
-        g.note(f"{g.did(unit, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", rule, refs=refs)
+    refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[int(answer[1])]}")
+    rule = "BB chronicle-10/bitter-end-osterlich"
+    g.note(f"{g.did(unit, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", rule, refs=refs)
 
 
 # -- the return of Fjordland -------------------------------------------------------------------------------------------
@@ -214,8 +207,7 @@ def returns_now(g: Banners) -> bool:
     if g.arcana is not None:
         g.free_heroes[kingdom] = [NOBODY] * link.start.heroes
         g.arcana.blessing_decks[kingdom] = blessings_of(FJORDLAND) & ~g.arcana.hand[g.seat(kingdom)]
-    if g.events is not None:
-        rule = f"BB chronicle/return-of-fjordland-{'entry' if link.absent else 'collapse'}"
-        means = f"{link.start.gold} gold and {link.start.income or 0} income"
-        g.note(f"Long ships on the western sea: Fjordland returns with {means}.", rule, kind="turn")
+    rule = f"BB chronicle/return-of-fjordland-{'entry' if link.absent else 'collapse'}"
+    means = f"{link.start.gold} gold and {link.start.income or 0} income"
+    g.note(f"Long ships on the western sea: Fjordland returns with {means}.", rule, kind="turn")
     return True

@@ -337,8 +337,7 @@ def _winners(g: Banners, side: int) -> tuple[int, ...]:
 
 def declare(g: Banners, outcome: Outcome) -> None:
     g.outcome = outcome
-    if g.events is not None:
-        g.note(outcome.text, *outcome.rules, kind="end")
+    g.note(outcome.text, *outcome.rules, kind="end")
 
 
 # -- collapse ---------------------------------------------------------------------------------------------------------
@@ -376,11 +375,9 @@ def _lasting_clause(g: Banners) -> str:
 def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     """The kingdom is out of the game: armies and markers, Covens too, leave the map, ruins stay (7.6)."""
     if not may_collapse(g, kingdom):
-        if g.events is not None:
-            g.note(f"{g.name(kingdom)} cannot collapse in this campaign.", _lasting_clause(g))
+        g.note(f"{g.name(kingdom)} cannot collapse in this campaign.", _lasting_clause(g))
         return
-    if g.events is not None:
-        g.note(f"{g.does(kingdom, 'collapses', 'collapse')}.", *(rules or ("BB 7.6",)), kind="turn")
+    g.note(f"{g.does(kingdom, 'collapses', 'collapse')}.", *(rules or ("BB 7.6",)), kind="turn")
     g.collapsed |= 1 << kingdom
     if g.campaign.kingdoms[kingdom].id == "night":
         g.covens = 0

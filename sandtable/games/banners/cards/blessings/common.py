@@ -65,14 +65,12 @@ def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
 def roll(g: Banners, it: Play) -> Flow[int]:
     """A die that the card asks for."""
     die = g.rng.roll(6)
-    if g.events is not None:
-        g.note(f"{it.card.name}: □{die}.", "BB 1.10", it.card.clause, kind="dice")
+    g.note(f"{it.card.name}: □{die}.", "BB 1.10", it.card.clause, kind="dice")
     return (yield from moments.rolled_die(g, die))
 
 
 def report(g: Banners, it: Play, text: str, *refs: str) -> None:
-    if g.events is not None:
-        g.note(text, it.card.clause, refs=(*refs, f"card:{it.card.id}"), kind="card")
+    g.note(text, it.card.clause, refs=(*refs, f"card:{it.card.id}"), kind="card")
 
 
 def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
@@ -105,14 +103,12 @@ def attacking_unit(g: Banners, moment: Moment, player: int, card: Card) -> Itera
 def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:
     """The card's single d6, reported and open to magic."""
     die = g.rng.roll(6)
-    if g.events is not None:
-        more = f" +{bonus}" if bonus else ""
-        g.note(f"{it.card.name}: {whose} □{die}{more}.", it.card.clause, refs=(f"card:{it.card.id}",), kind="dice")
+    more = f" +{bonus}" if bonus else ""
+    g.note(f"{it.card.name}: {whose} □{die}{more}.", it.card.clause, refs=(f"card:{it.card.id}",), kind="dice")
     return (yield from moments.rolled_die(g, die))
 
 
 def gain_gold(g: Banners, kingdom: int, gold: int, card: Card) -> None:
     g.gold[kingdom] += gold
-    if g.events is not None:
-        refs = (f"card:{card.id}", f"kingdom:{g.campaign.kingdoms[kingdom].id}")
-        g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold.", card.clause, refs=refs)
+    refs = (f"card:{card.id}", f"kingdom:{g.campaign.kingdoms[kingdom].id}")
+    g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold.", card.clause, refs=refs)

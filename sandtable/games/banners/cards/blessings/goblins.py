@@ -110,8 +110,7 @@ def sneak_attack(g: Banners, it: Play) -> None:
         gain_gold(g, owner(g, it.card), 1, it.card)
     else:
         add_gain(g.gains, it.caster, light=-1)
-        if g.events is not None:
-            g.note(f"No Ambush is possible: {it.card.name} comes to nothing.", it.card.clause, kind="battle")
+        g.note(f"No Ambush is possible: {it.card.name} comes to nothing.", it.card.clause, kind="battle")
 
 
 standing("sneak-attack", aims=sneaks, apply=caster_gains(light=1), settle=sneak_attack)

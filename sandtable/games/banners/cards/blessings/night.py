@@ -45,18 +45,16 @@ def enslave(g: Banners, it: Play) -> Flow[None]:
     if die + bonus >= SUCCESS:
         _bind(g, it.value, owner(g, it.card), it.card)
         return
-    if g.events is not None:
-        g.note(f"{g.did(it.value, 'resists', 'resist')}.", it.card.clause, refs=(f"unit:{it.value}",), kind="card")
+    g.note(f"{g.did(it.value, 'resists', 'resist')}.", it.card.clause, refs=(f"unit:{it.value}",), kind="card")
     if own >= 0 and g.at[it.caster] >= 0 and not g.magic.locked >> it.caster & 1:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
         answer = yield Decision(it.player, "lock", choices, (it.card.number, it.caster))
         if answer[0] == "keep":
             g.magic.locked |= 1 << it.caster
             it.fate = "hand"
-            if g.events is not None:
-                refs = (f"unit:{it.caster}", f"card:{it.card.id}")
-                text = f"{g.unit_text(it.caster)} is locked; {it.card.name} stays in hand."
-                g.note(text, "BB 18.3/night-2/fail", refs=refs, kind="card")
+            refs = (f"unit:{it.caster}", f"card:{it.card.id}")
+            text = f"{g.unit_text(it.caster)} is locked; {it.card.name} stays in hand."
+            g.note(text, "BB 18.3/night-2/fail", refs=refs, kind="card")
 
 
 def _bind(g: Banners, army: int, kingdom: int, card: Card) -> None:
@@ -65,10 +63,9 @@ def _bind(g: Banners, army: int, kingdom: int, card: Card) -> None:
     g.hand_over(army, kingdom)
     g.place(hero, g.at[army])
     g.finished &= ~(1 << army | 1 << hero)
-    if g.events is not None:
-        refs = (f"unit:{army}", f"unit:{hero}", f"hex:{g.campaign.map.names[g.at[army]]}")
-        text = f"{g.did(army, 'is', 'are')} enslaved by the Army of the Night."
-        g.note(text, "BB 12.3.7", card.clause, refs=refs, kind="card")
+    refs = (f"unit:{army}", f"unit:{hero}", f"hex:{g.campaign.map.names[g.at[army]]}")
+    text = f"{g.did(army, 'is', 'are')} enslaved by the Army of the Night."
+    g.note(text, "BB 12.3.7", card.clause, refs=refs, kind="card")
 
 
 for _number in (2, 3, 4):
@@ -89,8 +86,7 @@ def your_true_rulers(g: Banners, it: Play) -> None:
     if it.moment.name == "hiding":
         g.hidden |= 1 << standing_at(g, it.moment.at)
         it.moment.result = True
-    if g.events is not None:
-        g.note("No Coven can be removed this turn.", "BB 18.3/night-6/safe", refs=(f"card:{it.card.id}",))
+    g.note("No Coven can be removed this turn.", "BB 18.3/night-6/safe", refs=(f"card:{it.card.id}",))
 
 
 effect("moonlit-champion", "turn", "any", aims=hero_to_gain)(gain_hero)
@@ -119,9 +115,8 @@ def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
             lay_low(g, own, at)
     else:
         g.covens &= ~(1 << settlement)
-        if g.events is not None:
-            name = g.campaign.map.settlements[settlement].name
-            g.note(f"The Coven of {name} rules openly.", "BB 18.3/night-8/outcome", refs=(f"settlement:{name}",))
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"The Coven of {name} rules openly.", "BB 18.3/night-8/outcome", refs=(f"settlement:{name}",))
         place_control(g, own, settlement)
 
 
@@ -146,10 +141,9 @@ def shapeshift(g: Banners, it: Play) -> None:
     elif it.caster == g.active:
         g.road = False
     g.shift(it.caster, it.value)
-    if g.events is not None:
-        refs = (f"unit:{it.caster}", f"hex:{g.campaign.map.names[it.value]}")
-        text = f"{g.unit_text(it.caster)} escapes to {g.place_text(it.value)}."
-        g.note(text, it.card.clause, refs=refs, kind="battle")
+    refs = (f"unit:{it.caster}", f"hex:{g.campaign.map.names[it.value]}")
+    text = f"{g.unit_text(it.caster)} escapes to {g.place_text(it.value)}."
+    g.note(text, it.card.clause, refs=refs, kind="battle")
 
 
 def feral_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -148,10 +148,9 @@ def lost_city_of_khazud(g: Banners, it: Play) -> None:
     g.marker = [*g.marker, NO_MARKER]
     g.refresh_settlements()
     g.income[k] += 1
-    if g.events is not None:
-        refs = ("settlement:Khazud", f"hex:{g.campaign.map.names[it.value]}", f"card:{it.card.id}")
-        g.note(f"The Lost City is found: {g.place_text(it.value)}.", "BB 12.1.3", it.card.clause, refs=refs)
-        g.note(f"{g.whose(k)} Income is now {g.income[k]}.", "BB 12.1.3/income", "BB 4.9.5")
+    refs = ("settlement:Khazud", f"hex:{g.campaign.map.names[it.value]}", f"card:{it.card.id}")
+    g.note(f"The Lost City is found: {g.place_text(it.value)}.", "BB 12.1.3", it.card.clause, refs=refs)
+    g.note(f"{g.whose(k)} Income is now {g.income[k]}.", "BB 12.1.3/income", "BB 4.9.5")
 
 
 def victors(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

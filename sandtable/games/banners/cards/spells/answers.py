@@ -23,9 +23,8 @@ def sleep(g: Banners, it: Play) -> None:
     for unit in (fight.unit, fight.rider, g.companion(fight.unit)):
         if unit != NOBODY:
             g.exhaust(unit)
-    if g.events is not None:
-        does = g.group_did(fight.unit, g.companion(fight.unit), "falls", "fall")
-        g.note(f"{does} asleep.", it.card.clause, refs=(f"unit:{fight.unit}",), kind="battle")
+    does = g.group_did(fight.unit, g.companion(fight.unit), "falls", "fall")
+    g.note(f"{does} asleep.", it.card.clause, refs=(f"unit:{fight.unit}",), kind="battle")
 
 
 standing("sleep", aims=_attackers, settle=sleep)
@@ -155,9 +154,8 @@ def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
         faces.append(face)
     saved = min(it.moment.hits, sum(face >= SUCCESS for face in faces))
     it.moment.hits -= saved
-    if g.events is not None:
-        dice = " ".join(f"□{face}" for face in faces)
-        g.note(f"Tidal Shelter: {dice} – hits cancelled: {saved}.", it.card.clause, "BB 1.10", kind="dice")
+    dice = " ".join(f"□{face}" for face in faces)
+    g.note(f"Tidal Shelter: {dice} – hits cancelled: {saved}.", it.card.clause, "BB 1.10", kind="dice")
 
 
 def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -229,9 +227,8 @@ def banished_to_meji(g: Banners, it: Play) -> Flow[None]:
     answered = it.moment.play
     if answered is not None:
         answered.afterwards = _banish
-        if g.events is not None:
-            text = f"{g.unit_text(it.value)} will be gone when the Spell is done."
-            g.note(text, it.card.clause, refs=(f"unit:{it.value}",), kind="card")
+        text = f"{g.unit_text(it.value)} will be gone when the Spell is done."
+        g.note(text, it.card.clause, refs=(f"unit:{it.value}",), kind="card")
     else:
         yield from hits.eliminate(g, it.value, it.card.clause)
 
@@ -267,5 +264,4 @@ def frail_army_here(g: Banners, moment: Moment, player: int, card: Card) -> Iter
 def sigil_of_courage(g: Banners, it: Play) -> None:
     """One hit less."""
     it.moment.hits -= 1
-    if g.events is not None:
-        g.note("One hit is cancelled.", it.card.clause, refs=(f"unit:{it.value}",), kind="battle")
+    g.note("One hit is cancelled.", it.card.clause, refs=(f"unit:{it.value}",), kind="battle")

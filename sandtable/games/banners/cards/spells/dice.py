@@ -177,8 +177,7 @@ def ray_of_weakness(g: Banners, it: Play) -> None:
             roll.dice[best] = (sides, 1, need)
         else:
             roll.lost += 1
-        if g.events is not None:
-            g.note(f"One success of {roll.who} becomes a failure.", it.card.clause, kind="dice")
+        g.note(f"One success of {roll.who} becomes a failure.", it.card.clause, kind="dice")
 
 
 def rolls_with_the_caster(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

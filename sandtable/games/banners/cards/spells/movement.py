@@ -98,10 +98,9 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
     """The stack is finished where it stands, without an action."""
     unit = it.value
     it.moment.result = True
-    if g.events is not None:
-        does = g.group_did(unit, rider_of(g, unit), "sinks", "sink")
-        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[it.moment.at]}")
-        g.note(f"{does} into the mud at {g.place_text(it.moment.at)} and can do no more.", it.card.clause, refs=refs)
+    does = g.group_did(unit, rider_of(g, unit), "sinks", "sink")
+    refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[it.moment.at]}")
+    g.note(f"{does} into the mud at {g.place_text(it.moment.at)} and can do no more.", it.card.clause, refs=refs)
     if unit == g.active:
         yield from finish(g, unit)
     else:
@@ -192,9 +191,8 @@ def fear(g: Banners, it: Play) -> Flow[None]:
     for unit in (hero, army):
         if unit != NOBODY:
             g.shift(unit, to)
-    if g.events is not None:
-        refs = (f"unit:{army}", f"hex:{g.campaign.map.names[to]}")
-        g.note(f"{g.group_did(army, hero, 'flees', 'flee')} to {g.place_text(to)}.", it.card.clause, refs=refs)
+    refs = (f"unit:{army}", f"hex:{g.campaign.map.names[to]}")
+    g.note(f"{g.group_did(army, hero, 'flees', 'flee')} to {g.place_text(to)}.", it.card.clause, refs=refs)
     restore_loyalty(g, army, to)
     if g.covens:
         yield from hide_in_shadows(g, army)
@@ -258,10 +256,9 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
     for unit in reversed(stack):
         g.shift(unit, to)
         g.exhaust(unit)
-    if g.events is not None:
-        refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
-        names = " and ".join(g.unit_text(unit) for unit in stack)
-        g.note(f"{names}: placed at {g.place_text(to)}, finished.", it.card.clause, refs=refs)
+    refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
+    names = " and ".join(g.unit_text(unit) for unit in stack)
+    g.note(f"{names}: placed at {g.place_text(to)}, finished.", it.card.clause, refs=refs)
     restore_loyalty(g, stack[0], to)
     if g.active in stack and it.moment.fight is None:
         nobody_active(g)
@@ -278,9 +275,8 @@ def ritual_of_vigilance(g: Banners, it: Play) -> None:
     stack = caster_stack(g, it.caster)
     for unit in stack:
         g.finished &= ~(1 << unit)
-    if g.events is not None:
-        names = " and ".join(g.unit_text(unit) for unit in stack)
-        g.note(f"{names}: ready again.", it.card.clause, refs=tuple(f"unit:{unit}" for unit in stack))
+    names = " and ".join(g.unit_text(unit) for unit in stack)
+    g.note(f"{names}: ready again.", it.card.clause, refs=tuple(f"unit:{unit}" for unit in stack))
 
 
 # -- at sea (47) -----------------------------------------------------------------------------------------------------

@@ -94,9 +94,8 @@ def plagues(g: Banners, it: Play) -> Flow[None]:
         if len(found) > 1:
             answer = yield Decision(it.player, "plague", kinds, ())
         _take_die(g, fight, side, answer == kinds[1])
-        if g.events is not None:
-            what = "heavy" if answer == kinds[1] else "light"
-            g.note(f"{fight.text(g, side)}: a {what} die fewer.", it.card.clause, kind="battle")
+        what = "heavy" if answer == kinds[1] else "light"
+        g.note(f"{fight.text(g, side)}: a {what} die fewer.", it.card.clause, kind="battle")
 
 
 def _take_die(g: Banners, fight: Fight, side: int, heavy: bool) -> None:

@@ -28,10 +28,9 @@ def put(g: Banners, unit: int, to: Hex, by: Card) -> None:
     mate = g.companion(unit)
     if mate != NOBODY and g.finished >> mate & 1:  # as by Portal (18.1), 14.6.2
         g.finished |= 1 << unit
-    if g.events is not None:
-        names = g.campaign.map.names
-        refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
-        g.note(f"{g.did(unit, 'is', 'are')} placed at {g.place_text(to)}.", "BB 16.6.3/place", by.clause, refs=refs)
+    names = g.campaign.map.names
+    refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
+    g.note(f"{g.did(unit, 'is', 'are')} placed at {g.place_text(to)}.", "BB 16.6.3/place", by.clause, refs=refs)
     restore_loyalty(g, unit, to)
 
 
@@ -153,9 +152,8 @@ def eye_of_kagutomo(g: Banners, it: Play) -> None:
     """The caster's stack is ready again."""
     for unit in caster_stack(g, it.caster):
         g.finished &= ~(1 << unit)
-    if g.events is not None:
-        refs = tuple(f"unit:{u}" for u in reversed(caster_stack(g, it.caster)))
-        g.note(f"{g.unit_text(it.caster)}: the stack is ready again.", it.card.clause, refs=refs)
+    refs = tuple(f"unit:{u}" for u in reversed(caster_stack(g, it.caster)))
+    g.note(f"{g.unit_text(it.caster)}: the stack is ready again.", it.card.clause, refs=refs)
 
 
 # -- answers to cards ------------------------------------------------------------------------------------------------
@@ -206,8 +204,7 @@ def orb_of_confusion(g: Banners, it: Play) -> None:
 
 def earn(g: Banners, gold: int, it: Play) -> None:
     g.gold[g.kingdom] += gold
-    if g.events is not None:
-        g.note(f"{g.does(g.kingdom, 'gains', 'gain')} {gold} gold.", it.card.clause)
+    g.note(f"{g.does(g.kingdom, 'gains', 'gain')} {gold} gold.", it.card.clause)
 
 
 def hoard(gold: int) -> Resolve:
@@ -262,10 +259,9 @@ def curse(g: Banners, it: Play) -> None:
     """Another player owns it from now on; the giver draws a Treasure."""
     it.fate = "given"
     g.magic.owned[it.value] |= 1 << it.card.number
-    if g.events is not None:
-        seats = g.campaign.seats
-        text = f"{seats[it.player].name}: gives {it.card.name} to {seats[it.value].name}."
-        g.note(text, it.card.clause, refs=(f"card:{it.card.id}",), kind="card")
+    seats = g.campaign.seats
+    text = f"{seats[it.player].name}: gives {it.card.name} to {seats[it.value].name}."
+    g.note(text, it.card.clause, refs=(f"card:{it.card.id}",), kind="card")
     hands.gain_treasure(g, it.player)
 
 

@@ -91,9 +91,8 @@ def look_up(g: Banners, it: Play) -> Flow[None]:
     found = sorted(g.magic.command)
     if found:
         it.extra["monster"] = g.magic.monster[(yield from pick(g, it.player, ENCYCLOPEDIA, found))]
-        if g.events is not None:
-            text = f"{ENCYCLOPEDIA.name}: {monsters.name(it.extra['monster'])}."
-            g.note(text, ENCYCLOPEDIA.clause, refs=(f"card:{ENCYCLOPEDIA.id}",), kind="card")
+        text = f"{ENCYCLOPEDIA.name}: {monsters.name(it.extra['monster'])}."
+        g.note(text, ENCYCLOPEDIA.clause, refs=(f"card:{ENCYCLOPEDIA.id}",), kind="card")
 
 
 def encyclopedia(g: Banners, it: Play, gained: dict[int, Gain]) -> None:

@@ -46,9 +46,8 @@ def suffer(g: Banners, kingdom: int, revolts: int) -> None:
         return
     flipped = g.revolts < PLUS_TEN <= g.revolts + revolts
     g.revolts += revolts
-    if g.events is not None:
-        rules = ("BB 12.4.4", "BB 12.4.4/ten") if flipped else ("BB 12.4.4",)
-        g.note(f"The Revolt marker stands at {g.revolts}.", *rules)
+    rules = ("BB 12.4.4", "BB 12.4.4/ten") if flipped else ("BB 12.4.4",)
+    g.note(f"The Revolt marker stands at {g.revolts}.", *rules)
 
 
 def pay(g: Banners, kingdom: int) -> None:
@@ -93,6 +92,5 @@ def suppress(g: Banners, kingdom: int) -> None:
     """One gold puts down one revolt (12.4.5)."""
     g.gold[kingdom] -= 1
     g.revolts -= 1
-    if g.events is not None:
-        left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
-        g.note(f"{g.name(kingdom)} suppresses a revolt for 1 gold; {left} left.", "BB 12.4.5")
+    left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
+    g.note(f"{g.name(kingdom)} suppresses a revolt for 1 gold; {left} left.", "BB 12.4.5")

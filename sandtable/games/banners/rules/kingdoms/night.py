@@ -55,8 +55,7 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     place = camp.map.settlements[settlement]
     if g.hero and dominated(g, kingdom, place.at):
         g.covens |= 1 << settlement
-        if g.events is not None:
-            g.note(f"Dominia gathers a Coven in {place.name}.", "BB 12.3.2", "BB 18.3/night-13")
+        g.note(f"Dominia gathers a Coven in {place.name}.", "BB 12.3.2", "BB 18.3/night-13")
         return
     applied = {
         "BB 12.3.2/unoccupied": place.at not in g.army,
@@ -68,10 +67,9 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     placed = die + modifier >= SUCCESS
     if placed:
         g.covens |= 1 << settlement
-    if g.events is not None:
-        result = "a Coven gathers" if placed else "nobody answers"
-        rules = [rule for rule, holds in applied.items() if holds]
-        g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
+    result = "a Coven gathers" if placed else "nobody answers"
+    rules = [rule for rule, holds in applied.items() if holds]
+    g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
 
 
 def dominated(g: Banners, kingdom: int, at: Hex) -> bool:
@@ -84,8 +82,7 @@ def open_coven(g: Banners, settlement: int) -> None:
     """A Coven of the Opening Builds: no roll (12.3.2)."""
     g.free_covens -= 1
     g.covens |= 1 << settlement
-    if g.events is not None:
-        g.note(f"A Coven gathers in {g.campaign.map.settlements[settlement].name}.", "BB 12.3.2/opening")
+    g.note(f"A Coven gathers in {g.campaign.map.settlements[settlement].name}.", "BB 12.3.2/opening")
 
 
 def near_wilderness(g: Banners, at: Hex) -> bool:
@@ -110,8 +107,7 @@ def hide_in_shadows(g: Banners, unit: int) -> Flow[None]:
         if settled:
             return
     die = g.rng.roll(6)
-    if g.events is not None:
-        g.note(f"The Coven in {name} hides in shadows: □{die}.", "BB 12.3.5", kind="dice")
+    g.note(f"The Coven in {name} hides in shadows: □{die}.", "BB 12.3.5", kind="dice")
     if g.arcana is not None:
         die = yield from moments.rolled_die(g, die)
     if die >= SUCCESS:
@@ -179,5 +175,4 @@ def _flee(g: Banners, army: int) -> Flow[None]:
     if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(army).side:
         yield from hits.eliminate(g, hero, "BB 14.6.5/overrun")
     g.shift(army, int(answer[1]))
-    if g.events is not None:
-        g.note(f"{g.did(army, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", "BB 12.3.7/freed")
+    g.note(f"{g.did(army, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", "BB 12.3.7/freed")

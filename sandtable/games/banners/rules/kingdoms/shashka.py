@@ -14,9 +14,8 @@ def income_actions(g: Banners, kingdom: int) -> list[Choice]:
 
 
 def lay_waste(g: Banners, kingdom: int, settlement: int) -> None:
-    if g.events is not None:
-        name = g.campaign.map.settlements[settlement].name
-        g.note(f"{g.does(kingdom, 'lays', 'lay')} waste to {name}.", "BB 12.2.2", "BB 12.2.6/laying-waste")
+    name = g.campaign.map.settlements[settlement].name
+    g.note(f"{g.does(kingdom, 'lays', 'lay')} waste to {name}.", "BB 12.2.2", "BB 12.2.6/laying-waste")
     loot(g, kingdom, settlement)
     raze(g, settlement, "BB 12.2.2", "BB 4.10/laid-waste")
 
@@ -27,14 +26,12 @@ def upkeep(g: Banners, kingdom: int) -> None:
     if not owed:
         return
     if g.gold[kingdom] < owed:
-        if g.events is not None:
-            text = f"{g.name(kingdom)} cannot pay {owed} gold for their Control markers."
-            g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn")
+        text = f"{g.name(kingdom)} cannot pay {owed} gold for their Control markers."
+        g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn")
         collapse(g, kingdom, "BB 7.7", "BB 12.2.3/1")
         return
     g.gold[kingdom] -= owed
-    if g.events is not None:
-        g.note(f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers.", "BB 12.2.1", "BB 6.2.1")
+    g.note(f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers.", "BB 12.2.1", "BB 6.2.1")
 
 
 def starves(g: Banners, kingdom: int) -> bool:
