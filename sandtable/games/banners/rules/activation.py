@@ -383,11 +383,8 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
     g.rider_movement = 0
     g.exhaust(stays)
     if g.events is not None:
-        g.note(
-            f"{g.did(stays, 'stays', 'stay')} behind at {g.place_text(g.at[stays])}.",
-            "BB 14.6.1/drop-off",
-            refs=(f"unit:{stays}",),
-        )
+        text = f"{g.did(stays, 'stays', 'stay')} behind at {g.place_text(g.at[stays])}."
+        g.note(text, "BB 14.6.1/drop-off", refs=(f"unit:{stays}",))
     if g.covens:
         yield from hide_in_shadows(g, stays)
     settlement = standing_at(g, g.at[stays])

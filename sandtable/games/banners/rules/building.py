@@ -38,13 +38,8 @@ def regenerate(g: Banners, unit: int) -> None:
     g.weakened &= ~(1 << unit)
     if kingdom != g.kingdom or REGENERATING_FINISHES in g.campaign.optional:
         g.exhaust(unit)
-    if g.events is not None:
-        g.note(
-            f"{g.did(unit, 'regenerates', 'regenerate')} for {cost} gold.",
-            "BB 3.1.3",
-            "BB 10.4/regenerate",
-            refs=(f"unit:{unit}",),
-        )
+    does = g.did(unit, "regenerates", "regenerate")
+    g.note(f"{does} for {cost} gold.", "BB 3.1.3", "BB 10.4/regenerate", refs=(f"unit:{unit}",))
 
 
 def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool = False) -> Mask:
@@ -172,12 +167,9 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         haunted = kind.feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1
         price = "free" if free else f"{kind.cost} gold"
         state = "ready" if ready else "finished"
-        g.note(
-            f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state}).",
-            "BB 10.1",
-            *(("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")),
-            refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
-        )
+        text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state})."
+        why = ("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")
+        g.note(text, "BB 10.1", *why, refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"))
 
 
 def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:
@@ -282,14 +274,8 @@ def recovery_place(g: Banners, unit: int) -> bool:
 
 
 def recover(g: Banners, unit: int) -> None:
-    camp = g.campaign
-    cost = camp.unit_army[unit].recovery or 0
+    cost = g.army_of(unit).recovery or 0
     g.gold[g.owner[unit]] -= cost
     g.weakened &= ~(1 << unit)
-    if g.events is not None:
-        g.note(
-            f"{g.did(unit, 'recovers', 'recover')} for {cost} gold.",
-            "BB 10.4",
-            "BB 7.2/recover",
-            refs=(f"unit:{unit}",),
-        )
+    does = g.did(unit, "recovers", "recover")
+    g.note(f"{does} for {cost} gold.", "BB 10.4", "BB 7.2/recover", refs=(f"unit:{unit}",))

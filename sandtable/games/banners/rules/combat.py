@@ -221,32 +221,21 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
     kingdom = g.owner[unit]
     if not may_advance(g, unit, at):
         return
+    does = g.group_did(unit, g.rider, "advances", "advance") if g.events is not None else ""
     if g.hostile[kingdom] >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
-        looted = loots(g, unit)
-        if capture(g, unit, settlement):
-            if g.events is not None:
-                g.note(
-                    f"{g.group_did(unit, g.rider, 'advances', 'advance')} into {g.place_text(at)}.",
-                    "BB 9.3/must",
-                    refs=(f"unit:{unit}",),
-                )
+        looted, enters = loots(g, unit), capture(g, unit, settlement)
+        if enters:
+            g.note(f"{does} into {g.place_text(at)}.", "BB 9.3/must", refs=(f"unit:{unit}",))
             yield from _step_in(g, unit, at)
-            if looted:
-                yield from moments.looted(g, unit, at)
-            if g.at[unit] == at and not check_victory(g):
-                yield from settle(g, unit, settlement)
-        elif looted:
+        if looted:
             yield from moments.looted(g, unit, at)
+        if enters and g.at[unit] == at and not check_victory(g):
+            yield from settle(g, unit, settlement)
         return
     answer = yield Decision(g.seat(kingdom), "advance", ADVANCE, (unit, at))
     if answer == ADVANCE[0]:
-        if g.events is not None:
-            g.note(
-                f"{g.group_did(unit, g.rider, 'advances', 'advance')} to {g.place_text(at)}.",
-                "BB 9.3",
-                refs=(f"unit:{unit}",),
-            )
+        g.note(f"{does} to {g.place_text(at)}.", "BB 9.3", refs=(f"unit:{unit}",))
         yield from _step_in(g, unit, at)
         settlement = standing_at(g, at)
         if settlement != NOBODY and g.at[unit] == at:

@@ -94,13 +94,8 @@ def attackable(g: Banners, kingdom: int, adjacent: Mask, around: Mask) -> Mask:
 def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3)."""
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
-    lair = g.campaign.map.lairs[at]
-    g.note(
-        f"{does(number, 'stirs', 'stir')} in {lair}.",
-        "BB 15.2/reveal",
-        refs=(f"hex:{g.campaign.map.names[at]}",),
-        kind="battle",
-    )
+    text = f"{does(number, 'stirs', 'stir')} in {g.campaign.map.lairs[at]}."
+    g.note(text, "BB 15.2/reveal", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
@@ -198,35 +193,32 @@ def reward(g: Banners, kingdom: int, gold: int, treasure: bool) -> None:
 
 def fall(g: Banners, at: Hex) -> None:
     """A monster is defeated: face down in its lair, else back into its pool (15.2.1)."""
-    arcana = g.magic
-    number = arcana.monster.pop(at)
-    del arcana.command[at]
-    arcana.active_monsters &= ~(1 << at)
-    g.gains.pop(spot(at), None)
+    number = _take_away(g, at)
     if at in g.campaign.map.lairs:
-        arcana.defeated[at] = number
+        g.magic.defeated[at] = number
     else:
-        arcana.pool |= 1 << number
-    g.refresh_monsters()
+        g.magic.pool |= 1 << number
     refs = (f"hex:{g.campaign.map.names[at]}",)
     g.note(f"{does(number, 'is', 'are')} defeated.", "BB 15.2.1", refs=refs, kind="battle")
 
 
 def slink_away(g: Banners, at: Hex) -> None:
     """A monster goes back to its pool; its lair is unexplored again (15.4)."""
+    number = _take_away(g, at)
+    g.magic.pool |= 1 << number
+    refs = (f"hex:{g.campaign.map.names[at]}",)
+    g.note(f"{does(number, 'slinks', 'slink')} away.", "BB 15.4.2", refs=refs, kind="battle")
+
+
+def _take_away(g: Banners, at: Hex) -> int:
+    """The monster of a hex is no longer there."""
     arcana = g.magic
-    number = arcana.monster.pop(at)
     del arcana.command[at]
     arcana.active_monsters &= ~(1 << at)
-    arcana.pool |= 1 << number
     g.gains.pop(spot(at), None)
+    number = arcana.monster.pop(at)
     g.refresh_monsters()
-    g.note(
-        f"{does(number, 'slinks', 'slink')} away.",
-        "BB 15.4.2",
-        refs=(f"hex:{g.campaign.map.names[at]}",),
-        kind="battle",
-    )
+    return number
 
 
 # -- what commanded monsters do (15.4, 15.5) -------------------------------------------------------------------------

@@ -160,19 +160,8 @@ class Roll:
     """Dice of one side, on the table: they may be changed before they count (18.1, 18.2)."""
 
     __slots__ = (
-        "chain",
-        "confirmed",
-        "critical_at",
-        "criticals",
-        "darts",
-        "dice",
-        "fester",
-        "fight",
-        "lost",
-        "side",
-        "strike",
-        "walls",
-        "who",
+        "chain", "confirmed", "critical_at", "criticals", "darts", "dice", "fester", "fight", "lost", "side", "strike",
+        "walls", "who",
     )  # fmt: skip
 
     def __init__(

@@ -169,12 +169,8 @@ def place_control(g: Banners, kingdom: int, settlement: int) -> None:
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
-    name = g.campaign.map.settlements[settlement].name
-    g.note(
-        f"{g.does(kingdom, 'removes its', 'remove their')} Control marker from {name}.",
-        "BB 4.9.4",
-        refs=_refs(g, settlement),
-    )
+    does, name = g.does(kingdom, "removes its", "remove their"), g.campaign.map.settlements[settlement].name
+    g.note(f"{does} Control marker from {name}.", "BB 4.9.4", refs=_refs(g, settlement))
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -231,13 +227,8 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
     mark = g.marker[settlement]
     if mark >= 0 or mark == FOREIGN:
         name = g.campaign.map.settlements[settlement].name
-        whose = g.whose(mark) if mark >= 0 else "A foreign"
-        g.note(
-            f"{whose} Control marker is removed from {name}.",
-            "BB 4.9.2/2",
-            "BB 4.9.4",
-            refs=_refs(g, settlement),
-        )
+        text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}."
+        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=_refs(g, settlement))
         set_marker(g, settlement, NO_MARKER)
         if huge and welcoming(g, settlement, kingdom):
             who = unit if abilities(g, unit) & HUGE else g.companion(unit)
@@ -290,21 +281,9 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
-    """The victor controls or razes the settlement (4.9.2 step 4a). With no marker left it may free one first."""
-    while True:
-
-        def choices() -> list[Choice]:
-            return [*_control_choices(g, kingdom, settlement), ("raze", settlement)]
-
-        choice = yield Decision(g.seat(kingdom), "control", choices, (kingdom, settlement))
-        if choice[0] in ("remove", "disperse"):
-            take_off(g, kingdom, choice)
-            continue
-        if choice[0] == "control":
-            place_control(g, kingdom, settlement)
-        else:
-            raze(g, settlement, "BB 4.10/choice")
-        return
+    """The victor controls or razes the settlement (4.9.2 step 4a)."""
+    if not (yield from _takes_control(g, kingdom, settlement, "control", ("raze", settlement))):
+        raze(g, settlement, "BB 4.10/choice")
 
 
 def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
@@ -314,20 +293,24 @@ def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
         return
     camp = g.campaign
     allied = camp.allied_neutral if g.season < camp.treaty else camp.treaty_allied
-    if allied[settlement] >> kingdom & 1:
-        return
+    if not allied[settlement] >> kingdom & 1:
+        yield from _takes_control(g, kingdom, settlement, "welcome", ("leave", settlement))
+
+
+def _takes_control(g: Banners, kingdom: int, settlement: int, question: str, instead: Choice) -> Flow[bool]:
+    """Whether the kingdom places a Control marker; with none left it may free one first."""
+
+    def choices() -> list[Choice]:
+        return [*_control_choices(g, kingdom, settlement), instead]
+
     while True:
-
-        def choices() -> list[Choice]:
-            return [*_control_choices(g, kingdom, settlement), ("leave", settlement)]
-
-        choice = yield Decision(g.seat(kingdom), "welcome", choices, (kingdom, settlement))
-        if choice[0] in ("remove", "disperse"):
-            take_off(g, kingdom, choice)
-            continue
-        if choice[0] == "control":
-            place_control(g, kingdom, settlement)
-        return
+        choice = yield Decision(g.seat(kingdom), question, choices, (kingdom, settlement))
+        if choice[0] not in ("remove", "disperse"):
+            break
+        take_off(g, kingdom, choice)
+    if choice[0] == "control":
+        place_control(g, kingdom, settlement)
+    return bool(choice[0] == "control")
 
 
 def _control_choices(g: Banners, kingdom: int, settlement: int) -> list[Choice]:

@@ -190,12 +190,9 @@ def _place_guest(g: Banners, kingdom: int, army: int, at: Hex) -> None:
     if any(each.weakened and each.army.casefold() in kind.names for each in camp.kingdoms[kingdom].start.units):
         g.weakened |= 1 << unit
     state = "finished" if g.finished >> unit & 1 else "ready"
-    g.note(
-        f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent at {g.place_text(at)} (free; {state}).",
-        "BB 2.5/free-units",
-        f"BB {camp.id}/contingent",
-        refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
-    )
+    text = f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent at {g.place_text(at)} (free; {state})."
+    refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
+    g.note(text, "BB 2.5/free-units", f"BB {camp.id}/contingent", refs=refs)
 
 
 def _done(g: Banners, kingdom: int) -> None:

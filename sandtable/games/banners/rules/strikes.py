@@ -66,17 +66,13 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
 
 def monster_acts(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     """A monster's action, after which it is finished (15.4)."""
-    at = int(choice[1])
+    at, names = int(choice[1]), g.campaign.map.names
     if choice[0] == "slink":
         monsters.slink_away(g, at)
         return
     g.magic.active_monsters &= ~(1 << at)
-    g.note(
-        f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
-        "BB 15.4.1",
-        monsters.range_rule(g, at),
-        refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
-        kind="battle",
-    )
-    own = [of_monster(g.magic.monster[at])]
-    yield from strike_hex(g, kingdom, int(choice[2]), *monsters.dice(g, at), own, by=spot(at))
+    monster, prey = g.magic.monster[at], int(choice[2])
+    text = f"{monsters.does(monster, 'strikes', 'strike')} at {g.place_text(prey)}."
+    refs = (f"hex:{names[at]}", f"hex:{names[prey]}")
+    g.note(text, "BB 15.4.1", monsters.range_rule(g, at), refs=refs, kind="battle")
+    yield from strike_hex(g, kingdom, prey, *monsters.dice(g, at), [of_monster(monster)], by=spot(at))
