@@ -389,6 +389,9 @@ class Banners(State):
             mask |= each
         return mask
 
+    def all_heroes(self) -> Mask:
+        return sum(1 << at for at in self.hero)
+
     def markers_left(self, kingdom: int) -> int:
         """Control markers on the playmat; the Night's Covens are the backs of its own (12.3.1)."""
         who = self.campaign.kingdoms[kingdom]

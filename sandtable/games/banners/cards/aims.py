@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from sandtable.games.banners.cards.registry import SIDE, Aim, Aims, Moment
 from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
@@ -12,6 +13,9 @@ from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel.bits import bits
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
 
 # -- casters ---------------------------------------------------------------------------------------------------------
 
@@ -173,27 +177,36 @@ def strikes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
     found = strikeable(g, player)
     if not found:
         return
-    for caster in _archers(g, player, card, found) if card.ranged else casters(g, player, card):
-        for h in bits(within(g, caster, card) & found):
-            yield caster, h
+    if not card.ranged or _anybody_near(g, player, card, found):
+        yield from at_hexes(g, player, card, found)
 
 
-def _archers(g: Banners, player: int, card: Card, found: Mask) -> list[int]:
-    """Of those who could cast a card that asks for Ranged, those who have a target near enough: a quick look first."""
-    if card.range is None:
-        return casters(g, player, card)
+def _anybody_near(g: Banners, player: int, card: Card, found: Mask) -> bool:
+    """A quick look, before it is worked out who has Ranged, whether a target is near enough to anybody."""
+    assert card.range is not None
     ball, far = g.campaign.map.ball, card.range[1]
     mine = 0
     for k in kingdoms_for(g, player, card):
         mine |= g.occupied[k] | g.heroes[k]
-    if not any(ball(h, far) & found for h in bits(mine)):
-        return []
-    return casters(g, player, card)
+    return any(ball(h, far) & found for h in bits(mine))
 
 
 def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """No target: whoever may cast it."""
     for caster in casters(g, player, card):
+        yield caster, NOBODY
+
+
+def at_hexes(g: Banners, player: int, card: Card, hexes: Mask) -> Iterator[Aim]:
+    """Those of the hexes that whoever may cast it has in range."""
+    for caster in casters(g, player, card):
+        for h in bits(within(g, caster, card) & hexes):
+            yield caster, h
+
+
+def hero_casts(g: Banners, player: int, card: Card) -> Iterator[Aim]:
+    """No target: a hero that may cast it, for what would eliminate or move its caster."""
+    for caster in heroes_only(casters(g, player, card)):
         yield caster, NOBODY
 
 
@@ -217,39 +230,39 @@ def those(found: Aims, fit: Callable[[Banners, int, int], object]) -> Aims:
 ATTACK, DEFENCE = 0, 1
 
 
-def sides(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """Either side of the combat, for dice: the caster must have that side's hex in range."""
-    fight = moment.fight
-    if fight is None:
-        return
-    for caster in casters(g, player, card):
-        for side, at in ((ATTACK, fight.home), (DEFENCE, fight.at)):
-            if in_range(g, caster, card, at):
+def in_combat(aims: Callable[[Banners, Fight, int, Card], Iterator[Aim]]) -> Aims:
+    """A card that is aimed at something in a combat: outside of one at nothing."""
+    return lambda g, moment, player, card: () if moment.fight is None else aims(g, moment.fight, player, card)
+
+
+def fighters(fit: Callable[[Banners, Fight, int, int], object]) -> Aims:
+    """The caster itself, if it takes part in the combat and fits: `fit(g, fight, caster, side)`; the target is its
+    side."""
+
+    def aims(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
+        for caster in casters(g, player, card):
+            side = fight.side_with(g, caster)
+            if side is not None and fit(g, fight, caster, side):
                 yield caster, SIDE + side
 
+    return in_combat(aims)
 
-def own_side(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+
+caster_in_fight = fighters(lambda g, fight, caster, side: True)
+
+
+@in_combat
+def own_side(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The side the player is on, for what helps: nobody strengthens the enemy."""
-    mine = None if moment.fight is None else moment.fight.side_of(g, player)
-    for aim in sides(g, moment, player, card):
-        if mine is not None and aim[1] == SIDE + mine:
-            yield aim
+    return _side(g, fight, player, card, fight.side_of(g, player))
 
 
-def other_side(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def other_side(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The side the player fights against, for what harms."""
-    mine = None if moment.fight is None else moment.fight.side_of(g, player)
-    for aim in sides(g, moment, player, card):
-        if mine is not None and aim[1] != SIDE + mine:
-            yield aim
+    return _side(g, fight, player, card, 1 - fight.side_of(g, player))
 
 
-def caster_in_fight(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """The caster itself, if it takes part in the combat; the target is its side."""
-    fight = moment.fight
-    if fight is None:
-        return
-    for caster in casters(g, player, card):
-        side = fight.side_with(g, caster)
-        if side is not None:
-            yield caster, SIDE + side
+def _side(g: Banners, fight: Fight, player: int, card: Card, side: int) -> Iterator[Aim]:
+    """A side of the combat, for dice: the caster must have that side's hex in range."""
+    return in_reach(g, player, card, fight.home if side == ATTACK else fight.at, SIDE + side)

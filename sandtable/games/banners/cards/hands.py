@@ -29,6 +29,11 @@ def spells_in(g: Banners, player: int) -> Cards:
     return g.magic.hand[player] & SPELLS
 
 
+def any_spells(g: Banners) -> bool:
+    """There is a Spell to draw."""
+    return bool(g.magic.spell_deck | g.magic.spell_discard)
+
+
 def pick(g: Banners, mask: Cards) -> int:
     """One card of a set at random; a single one takes no chance."""
     found = bits(mask)

@@ -13,16 +13,17 @@ from collections.abc import Callable, Iterator
 
 from sandtable.games.banners.cards import aims, casting, hands, moments, standing_magic
 from sandtable.games.banners.cards.aims import (
-    caster_in_fight, casters, heroes_only, home, in_range, in_reach, only_if, those, within,
+    at_hexes, caster_in_fight, casters, fighters, hero_casts, heroes_only, home, in_combat, in_range, in_reach, only_if,
+    those, within,
 )
 from sandtable.games.banners.cards.blessings.common import (
-    appears, armies_in, attackers, attacking_unit, choose, gain_gold, gain_hero, hero_to_gain, hexes_of, is_own,
+    appears, armies_in, attacking_unit, choose, gain_gold, gain_hero, hero_to_gain, hexes_of, is_own,
     own_army, own_light, owner, report, roll, roll_die,
 )
 from sandtable.games.banners.cards.recipes import (
     active_stack, blessed, caster_gains, caster_stack, choose_lost_dice, choose_place, dice_of, draw_blessings,
     finished_in_the_field, gains, hasten, holders, in_or_next_to, key, kingdom_of, legal_places, lose_dice, may_discard,
-    one_die_more, place_stack, recover, sacrifice, stack_at, strike, unit_dice, with_dice,
+    lose_spell, one_die_more, place_stack, recover, sacrifice, spare_spell, stack_at, strike, unit_dice, with_dice,
 )
 from sandtable.games.banners.cards.registry import (
     DIE, EFFECTS, KINGDOM, PLAYED, PLAYER, SIDE, UNIT, Aim, Aims, Apply, Moment, Play, Resolve, effect, standing,
@@ -52,7 +53,7 @@ from sandtable.games.banners.rules.kingdoms.empire import suffer, suppression_ba
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring, woodcraft
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.rules.movement import (
-    deniable, forbidden_ends, move_choices, next_hexes, run_over, step_aside,
+    deniable, forbidden_ends, let_in, move_choices, next_hexes, run_over, step_aside,
 )
 from sandtable.games.banners.rules.rolling import Roll, Strike, declared, resolve_strike
 from sandtable.games.banners.rules.settlements import (
@@ -70,4 +71,5 @@ from sandtable.games.banners.rules.walking import blocked, moves_as, reach_from,
 from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, Gain, spot
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
 # fmt: on

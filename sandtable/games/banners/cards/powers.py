@@ -106,10 +106,10 @@ def blinding_ray(g: Banners, it: Play) -> None:
     gain(g, it, unit, light=-1)
 
 
-def shrouded(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
+@in_combat
+def shrouded(g: Banners, fight: Fight, player: int, power: Card) -> Iterator[Aim]:
     """The opponent of Kali's stack in a fight for a wilderness hex; settlements there count, lairs do not."""
-    fight = moment.fight
-    if fight is None or fight.at in g.campaign.map.lairs or not is_wilderness(g, fight.at):
+    if fight.at in g.campaign.map.lairs or not is_wilderness(g, fight.at):
         return
     for hero in casters(g, player, power):
         side = fight.side_with(g, hero)
@@ -189,10 +189,7 @@ def marked(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
     found = aims.enemy_monsters(g, player)
     for k in g.campaign.sides[1 - g.side_of(player)]:
         found |= g.heroes[k]
-    found &= ~aims.fortified_hexes(g)
-    for hero in casters(g, player, power):
-        for h in bits(within(g, hero, power) & found):
-            yield hero, h
+    yield from at_hexes(g, player, power, found & ~aims.fortified_hexes(g))
 
 
 @effect("luna-mist-hunter", "turn", aims=marked)
@@ -339,10 +336,7 @@ def song_of_rebirth(g: Banners, it: Play) -> Flow[None]:
 
 def frightened(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
     """Enemy stacks next to Kovat, lone heroes among them; it is no Strike, so walls do not help."""
-    found = aims.enemy_stacks(g, player)
-    for hero in casters(g, player, power):
-        for h in bits(within(g, hero, power) & found):
-            yield hero, h
+    return at_hexes(g, player, power, aims.enemy_stacks(g, player))
 
 
 @effect("kovat-the-flayer", "turn", aims=frightened)
@@ -351,8 +345,7 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
     at = it.value
     die = g.rng.roll(6)
     g.note(f"{it.card.name}: □{die}.", it.card.clause, kind="dice")
-    die = yield from moments.rolled_die(g, die)
-    if die < SUCCESS:
+    if (yield from moments.rolled_die(g, die)) < SUCCESS:
         return
     army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)
     lead, rider = (army, hero) if army != NOBODY else (hero, NOBODY)
@@ -372,16 +365,13 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
 # -- cards, revolts, walls, dice -------------------------------------------------------------------------------------
 
 
-def learned(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
+@in_combat
+def learned(g: Banners, fight: Fight, player: int, power: Card) -> Iterator[Aim]:
     """Once in each combat of the Yeti Elder's, with a Spell in hand and one to draw."""
-    fight = moment.fight
-    if fight is None or any(it.card is power for it in fight.plays):
-        return
-    if not hands.spells_in(g, player) or not g.magic.spell_deck | g.magic.spell_discard:
+    if any(it.card is power for it in fight.plays) or not hands.spells_in(g, player) or not hands.any_spells(g):
         return
     for hero in casters(g, player, power):
-        side = fight.side_with(g, hero)
-        if side is not None:
+        if fight.side_with(g, hero) is not None:
             yield hero, NOBODY
 
 
@@ -403,10 +393,7 @@ def sorceress(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[
 
 
 def _left_to_draw(g: Banners, cast: Play) -> bool:
-    arcana = g.magic
-    if cast.card.kind == SPELL:
-        return bool(arcana.spell_deck | arcana.spell_discard)
-    return g.owner[cast.caster] in blessed(g, cast.player)
+    return hands.any_spells(g) if cast.card.kind == SPELL else g.owner[cast.caster] in blessed(g, cast.player)
 
 
 @effect("lilith-queen-of-the-night", "sorcery", aims=sorceress)
@@ -433,14 +420,13 @@ def velvet_glove(g: Banners, it: Play) -> None:
     g.note(f"A revolt is suppressed; {left} left.", it.card.clause, "BB 12.4.5")
 
 
-def before_the_walls(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
+@in_combat
+def before_the_walls(g: Banners, fight: Fight, player: int, power: Card) -> Iterator[Aim]:
     """Walls that are attacked, next to Manstrangler, while they still protect."""
-    fight = moment.fight
-    if fight is None or fight.monster != NOBODY or not fortification(g, fight.unit, fight.at):
-        return
-    for hero in casters(g, player, power):
-        if g.campaign.map.adjacent[fight.at] >> g.at[hero] & 1:
-            yield hero, fight.at
+    if fight.monster == NOBODY and fortification(g, fight.unit, fight.at):
+        for hero in casters(g, player, power):
+            if g.campaign.map.adjacent[fight.at] >> g.at[hero] & 1:
+                yield hero, fight.at
 
 
 # He counts as a Siege Engine until the activation ends (9.11.1).

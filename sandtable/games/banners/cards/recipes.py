@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters, heroes_only, in_range, is_monster
+from sandtable.games.banners.cards.aims import casters, heroes_only, in_combat, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
 from sandtable.games.banners.content.map import Hex, Mask
@@ -13,10 +13,10 @@ from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.activation import finish
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
-from sandtable.games.banners.rules.movement import forbidden_ends
-from sandtable.games.banners.rules.settlements import allied_holder, restore_loyalty, standing_at
+from sandtable.games.banners.rules.movement import forbidden_ends, let_in
+from sandtable.games.banners.rules.settlements import restore_loyalty, standing_at
 from sandtable.games.banners.rules.special_rules import shut_out
-from sandtable.games.banners.rules.stacks import add_gain, no_room, rating, sea_kings_axe
+from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room, rating, sea_kings_axe
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Choice, Decision, Flow
@@ -94,10 +94,7 @@ def with_dice(light: int = 0, heavy: int = 0, *, own: bool = False) -> Aims:
     """Aims at units, monsters and garrisons of the enemy (or the own) side in this combat that have such a die; without
     one the card would have no effect (16.7)."""
 
-    def aims(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-        fight = moment.fight
-        if fight is None:
-            return
+    def aims(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
         side = fight.side_of(g, player) if own else 1 - fight.side_of(g, player)
         at = fight.home if side == ATTACK else fight.at
         able = [c for c in casters(g, player, card) if in_range(g, c, card, at)]
@@ -106,7 +103,7 @@ def with_dice(light: int = 0, heavy: int = 0, *, own: bool = False) -> Aims:
             for target in targets:
                 yield caster, target
 
-    return aims
+    return in_combat(aims)
 
 
 LOSE_LIGHT: Choice = ("lose light",)
@@ -152,11 +149,7 @@ def in_or_next_to(g: Banners, mask: Mask) -> Mask:
     key = ("in or next to", mask)
     known: Mask | None = g.campaign.reaches.get(key)
     if known is None:
-        adjacent = g.campaign.map.adjacent
-        known = mask
-        for h in bits(mask):
-            known |= adjacent[h]
-        g.campaign.reaches[key] = known
+        known = g.campaign.reaches[key] = g.campaign.map.grown(mask)
     return known
 
 
@@ -180,6 +173,19 @@ def one_die_more(g: Banners, it: Play) -> Flow[None]:
     """A Spell for a heavy die more, decided before the dice are rolled."""
     more = yield from may_discard(g, it, "more dice")
     it.extra["more"] = int(more)
+
+
+ENOUGH_SPELLS = 3
+"""Spells in hand without which nobody gives one up."""
+
+
+def spare_spell(g: Banners, player: int) -> bool:
+    return hands.spells_in(g, player).bit_count() >= ENOUGH_SPELLS
+
+
+def lose_spell(g: Banners, it: Play) -> None:
+    """An opponent picks it unseen: chance does."""
+    hands.discard_random_spell(g, it.player, f"{it.card.clause}/random")
 
 
 def sacrifice(g: Banners, it: Play) -> Flow[bool]:
@@ -211,27 +217,17 @@ def legal_places(g: Banners, stack: tuple[int, ...], among: Mask) -> Mask:
     lead, other = stack[0], stack[1] if len(stack) > 1 else NOBODY
     kingdom = g.owner[lead]
     closed = forbidden_ends(g, lead) | no_room(g, lead, other) | g.campaign.map.sea | shut_out(g, kingdom)
-    for enemy in g.campaign.enemies(kingdom):
-        closed |= g.heroes[enemy]
-    return among & ~closed & ~(1 << g.at[lead])
+    return among & ~closed & ~enemy_heroes(g, kingdom) & ~(1 << g.at[lead])
 
 
 def choose_place(g: Banners, it: Play, stack: tuple[int, ...], places: Mask) -> Flow[None]:
     """The player chooses where a stack is placed; an ally may deny it a settlement (1.11.4). The hex is kept in
     `extra["to"]`, which is missing if every hex was denied."""
-    kingdom = g.owner[stack[0]]
     while places:
         choices: list[Choice] = [("set down", h) for h in bits(places)]
         answer = yield Decision(it.player, "set down", choices, (it.card.number,))
         at = int(answer[1])
-        settlement = standing_at(g, at)
-        holder = NOBODY if settlement == NOBODY else allied_holder(g, settlement, kingdom)
-        if holder == NOBODY or g.player[holder] == it.player:
-            it.extra["to"] = at
-            return
-        entry: list[Choice] = [("allow", settlement), ("deny", settlement)]
-        answer = yield Decision(g.seat(holder), "entry", entry, (stack[0], settlement))
-        if answer[0] == "allow":
+        if (yield from let_in(g, stack[0], at, it.player)):
             it.extra["to"] = at
             return
         places &= ~(1 << at)

@@ -236,14 +236,15 @@ class Map:
         """All hexes at most `radius` away."""
         while len(self.balls) <= radius:
             last = self.balls[-1]
-            grown = [self._grown(mask) for mask in last]
+            grown = [self.grown(mask) for mask in last]
             if grown == last:  # the whole map
                 self.balls.extend([last] * (radius + 1 - len(self.balls)))
             else:
                 self.balls.append(grown)
         return self.balls[radius][center]
 
-    def _grown(self, mask: Mask) -> Mask:
+    def grown(self, mask: Mask) -> Mask:
+        """Hexes and all that are next to them."""
         grown = mask
         for h in bits(mask):
             grown |= self.adjacent[h]

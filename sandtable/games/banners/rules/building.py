@@ -83,10 +83,7 @@ def secret_ways(g: Banners, kingdom: int) -> bool:
 
 def allied_settlements(g: Banners, kingdom: int) -> Mask:
     """Standing settlements welcoming to the kingdom that are not its own: armies enter by moving, not building."""
-    own = 0
-    for s in friendly_settlements(g, kingdom):
-        own |= 1 << g.campaign.map.settlements[s].at
-    return standing_mask(g) & ~own
+    return standing_mask(g) & ~g.controlled[kingdom]
 
 
 def _near_spire(g: Banners, kingdom: int) -> Mask:
@@ -228,9 +225,7 @@ def against_recovery(g: Banners, unit: int) -> Reason:
         return reason
     if not recovery_place(g, unit):
         return NO_PLACE
-    settlements = g.campaign.map.settlements
-    friendly = sum(1 << settlements[s].at for s in friendly_settlements(g, g.owner[unit]))
-    return () if recovers_here(g, unit, friendly) else NOT_AT_HOST
+    return () if recovers_here(g, unit) else NOT_AT_HOST
 
 
 def against_regeneration(g: Banners, unit: int, granted: bool = False) -> Reason:

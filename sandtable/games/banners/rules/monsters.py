@@ -275,9 +275,8 @@ def range_rule(g: Banners, at: Hex) -> str:
 def wandering_hexes(g: Banners, sea: bool) -> Mask:
     """Where a wandering monster may appear: no lair, monster, unit or settlement, razed ones included (15.7)."""
     game_map = g.campaign.map
-    taken = game_map.lair_mask | g.barred | game_map.settlement_mask | game_map.partial | g.all_armies()
-    for mask in g.heroes:
-        taken |= mask
+    taken = game_map.lair_mask | g.barred | game_map.settlement_mask | game_map.partial
+    taken |= g.all_armies() | g.all_heroes()
     if not sea:
         return ((1 << game_map.size) - 1) & ~taken & ~game_map.sea
     return game_map.offshore & ~taken

@@ -13,7 +13,7 @@ from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
-from sandtable.games.banners.rules.settlements import allied_holder, homecomings, restore_loyalty
+from sandtable.games.banners.rules.settlements import allied_holder, controller, homecomings, restore_loyalty
 from sandtable.games.banners.rules.ships import SHIP_LEFT, may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import (
@@ -414,23 +414,27 @@ def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
 
 def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
     """Denying entry (1.11.4): asked before the move is made."""
-    kingdom = g.owner[unit]
     for h in way:
-        settlement = g.campaign.map.settlement_at.get(h, NOBODY)
-        if settlement == NOBODY:
-            continue
-        holder = allied_holder(g, settlement, kingdom)
-        if holder == NOBODY or g.player[holder] == g.player[kingdom]:
-            continue
-        answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
-        answer = yield Decision(g.seat(holder), "entry", answers, (unit, settlement))
-        if answer[0] == "deny":
+        if not (yield from let_in(g, unit, h, g.player[g.owner[unit]])):
             g.denied |= 1 << h
             if g.events is not None:
+                settlement = g.campaign.map.settlement_at[h]
+                denies = g.does(controller(g, settlement), "denies", "deny")
                 name = g.campaign.map.settlements[settlement].name
-                g.note(f"{g.does(holder, 'denies', 'deny')} {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+                g.note(f"{denies} {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
             return False
     return True
+
+
+def let_in(g: Banners, unit: int, at: Hex, player: int) -> Flow[bool]:
+    """Whether a unit that a player sends there may enter a hex: an ally may deny it a settlement (1.11.4)."""
+    settlement = g.campaign.map.settlement_at.get(at, NOBODY)
+    holder = NOBODY if settlement == NOBODY else allied_holder(g, settlement, g.owner[unit])
+    if holder == NOBODY or g.player[holder] == player:
+        return True
+    answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
+    answer = yield Decision(g.seat(holder), "entry", answers, (unit, settlement))
+    return bool(answer[0] == "allow")
 
 
 def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:

@@ -233,7 +233,7 @@ def free_places(g: Banners, kingdom: int, army: int) -> Mask:
     """Where a free army may be placed: as if it were built, or where the campaign puts a contingent."""
     barred = special_rules.opening_barred(g, kingdom)
     if (kingdom, army) in g.campaign.guests:
-        return _guest_hexes(g, kingdom, False) & ~g.all_armies() & ~_heroes(g)
+        return _guest_hexes(g, kingdom, False) & ~g.all_armies() & ~g.all_heroes()
     return (build_hexes(g, kingdom) & ~stranding(g, army) | feral_hexes(g, kingdom, army)) & ~barred
 
 
@@ -253,10 +253,6 @@ def _guest_hexes(g: Banners, kingdom: int, hero: bool) -> Mask:
     at = camp.map.find(named)
     assert at is not None
     return (camp.map.adjacent[at] | 1 << at) & ~camp.closed[kingdom] & ~g.hostile[kingdom] & ~g.barred
-
-
-def _heroes(g: Banners) -> Mask:
-    return sum(1 << h for h in g.hero)
 
 
 def _for_gold(g: Banners, kingdom: int) -> list[Choice]:
@@ -285,7 +281,7 @@ def _miners(g: Banners, kingdom: int) -> list[Choice]:
     near = 0
     for s in friendly_settlements(g, kingdom):
         near |= camp.map.ball(camp.map.settlements[s].at, distance)
-    mines = near & camp.map.mines & ~build_hexes(g, kingdom) & ~g.all_armies() & ~camp.closed[kingdom] & ~_heroes(g)
+    mines = near & camp.map.mines & ~build_hexes(g, kingdom) & ~g.all_armies() & ~camp.closed[kingdom] & ~g.all_heroes()
     return [
         ("build", army.number, h)
         for army in camp.kingdoms[kingdom].armies

@@ -19,15 +19,15 @@ NIGHT = "night"
 # -- contingents and armies that stay where they are -------------------------------------------------------------------
 
 
-def recovers_here(g: Banners, unit: int, friendly: Mask) -> bool:
-    """Whether a contingent's rule lets it recover where it stands; `friendly`: the settlements of its host."""
+def recovers_here(g: Banners, unit: int) -> bool:
+    """Whether a contingent's rule lets it recover where it stands: perhaps only at a settlement of its host."""
     camp = g.campaign
     host, nation = camp.kingdoms[g.owner[unit]].id, camp.unit_army[unit].kingdom
     bound = any(
         rule.recover_at_host and (rule.nation, rule.host) == (nation, host)
         for rule in camp.special(campaign_shapes.AlliedContingent)
     )
-    return not bound or bool((camp.map.adjacent[g.at[unit]] | 1 << g.at[unit]) & friendly)
+    return not bound or bool((camp.map.adjacent[g.at[unit]] | 1 << g.at[unit]) & g.controlled[g.owner[unit]])
 
 
 def shut_out(g: Banners, kingdom: int) -> Mask:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.cards.aims import only_if
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play
+from sandtable.games.banners.cards.aims import in_combat, only_if
+from sandtable.games.banners.cards.registry import UNIT, Aim, Play
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes
@@ -15,20 +15,20 @@ from sandtable.games.banners.rules.stacks import rating
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
-# -- what several have in common -------------------------------------------------------------------------------------
-
 
 def owner(g: Banners, card: Card) -> int:
     """The kingdom a Blessing belongs to."""
     return g.campaign.index[card.kingdom or ""]
 
 
+def is_own(g: Banners, unit: int, card: Card) -> bool:
+    """A unit of the Blessing's kingdom, under its command: the enslaved and allied contingents are not (16.4)."""
+    return unit != NOBODY and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom
+
+
 def armies_in(g: Banners, fight: Fight, card: Card) -> list[int]:
-    """The kingdom's armies in a combat: a Blessing affects its own kingdom's units only, not those of another nation
-    that serve with it (16.4)."""
-    k = owner(g, card)
-    found = [u for u in (fight.unit, fight.army) if u != NOBODY and g.owner[u] == k]
-    return [u for u in found if g.army_of(u).kingdom == card.kingdom]
+    """The kingdom's armies in a combat."""
+    return [u for u in (fight.unit, fight.army) if is_own(g, u, card)]
 
 
 def hexes_of(fight: Fight, army: int) -> tuple[Hex, ...]:
@@ -36,11 +36,11 @@ def hexes_of(fight: Fight, army: int) -> tuple[Hex, ...]:
     return (fight.home, fight.at) if army == fight.unit else (fight.at,)
 
 
-def own_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def own_army(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The kingdom's army in this combat."""
-    if moment.fight is not None:
-        for army in armies_in(g, moment.fight, card):
-            yield NOBODY, UNIT + army
+    for army in armies_in(g, fight, card):
+        yield NOBODY, UNIT + army
 
 
 # A hero may be gained: one is left, and an army could take it in (14.3).
@@ -83,21 +83,12 @@ def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
 # -- common to several -----------------------------------------------------------------------------------------------
 
 
-def is_own(g: Banners, unit: int, card: Card) -> bool:
-    """A unit of the Blessing's kingdom, under its command: the enslaved and allied contingents are not (16.4)."""
-    return unit != NOBODY and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom
-
-
-def attackers(g: Banners, moment: Moment, card: Card) -> list[int]:
-    """The attacking army and hero, as far as they are of the Blessing's kingdom."""
-    fight = moment.fight
-    return [] if fight is None else [u for u in (fight.unit, fight.rider) if is_own(g, u, card)]
-
-
-def attacking_unit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """An attacking unit of the Blessing's kingdom."""
-    for unit in attackers(g, moment, card):
-        yield NOBODY, UNIT + unit
+@in_combat
+def attacking_unit(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
+    """An attacking army or hero of the Blessing's kingdom."""
+    for unit in (fight.unit, fight.rider):
+        if is_own(g, unit, card):
+            yield NOBODY, UNIT + unit
 
 
 def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:

@@ -127,16 +127,14 @@ def conscription(g: Banners, it: Play) -> Flow[None]:
 standing("massed-charge", aims=caster_in_fight, apply=gains(light=1, heavy=1))
 
 
-def archers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def archers(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """A unit or stack with Ranged in this combat, be it by magic that stands already."""
-    fight = moment.fight
-    if fight is None:
-        return
     for side in (ATTACK, DEFENCE):
         unit = fight.key(side)
         if not fight.abilities(g, side) & RANGED:
             continue
-        if unit >= 0 and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom:
+        if unit >= 0 and is_own(g, unit, card):
             yield unit, SIDE + side
 
 
@@ -151,9 +149,8 @@ standing("disciplined-veterans", aims=veterans, apply=gains(heavy=1))
 def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, how_many(MOST_FISTS))
     it.extra["dice"] = int(answer[1])
-    report(
-        g, it, f"{g.name(owner(g, it.card))} takes {'1 heavy die' if answer[1] == 1 else f'{answer[1]} heavy dice'}."
-    )
+    dice = plural(it.extra["dice"], "heavy die", "heavy dice")
+    report(g, it, f"{g.name(owner(g, it.card))} takes {dice}.")
 
 
 # A revolt for each die; none if the card was cancelled.
@@ -171,15 +168,10 @@ def army_beside(fight: Fight, hero: int) -> int:
     return fight.unit if hero == fight.rider else fight.army
 
 
-def callers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def calls(g: Banners, fight: Fight, caster: int, side: int) -> bool:
     """A Mage in the combat whose army has a light die as things stand."""
-    fight = moment.fight
-    if fight is None:
-        return
-    for caster, target in caster_in_fight(g, moment, player, card):
-        army = army_beside(fight, caster)
-        if army != NOBODY and own_light(g, army):
-            yield caster, target
+    army = army_beside(fight, caster)
+    return army != NOBODY and own_light(g, army) > 0
 
 
 def call_to_glory(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
@@ -189,4 +181,4 @@ def call_to_glory(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
         add_gain(gained, army, light=own_light(g, army) + own_light(g, it.caster))
 
 
-standing("call-to-glory", aims=callers, apply=call_to_glory)
+standing("call-to-glory", aims=fighters(calls), apply=call_to_glory)

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
 
-# -- Fjordland -------------------------------------------------------------------------------------------------------
-
 
 def on_water(g: Banners, at: Hex) -> bool:
     """A coastal or major-river hex."""
     return bool((g.campaign.map.coastal | g.campaign.map.major_river) >> at & 1)
 
 
-def by_water(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def by_water(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """An army in or attacking into a coastal or major-river hex; the card adds Lairs at sea."""
-    if moment.fight is None:
-        return
     sea_lairs = g.campaign.map.sea & g.campaign.map.lair_mask
-    for army in armies_in(g, moment.fight, card):
-        if any(on_water(g, h) or sea_lairs >> h & 1 for h in hexes_of(moment.fight, army)):
+    for army in armies_in(g, fight, card):
+        if any(on_water(g, h) or sea_lairs >> h & 1 for h in hexes_of(fight, army)):
             yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
-def in_the_wild(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def in_the_wild(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """An army in or attacking into wilderness, wilderness settlements included."""
-    if moment.fight is None:
-        return
-    for army in armies_in(g, moment.fight, card):
-        if any(is_wilderness(g, h) for h in hexes_of(moment.fight, army)):
+    for army in armies_in(g, fight, card):
+        if any(is_wilderness(g, h) for h in hexes_of(fight, army)):
             yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
@@ -58,11 +54,9 @@ def landing_hexes(g: Banners, unit: int, around: Hex) -> Mask:
     return camp.map.ball(around, 1) & ~(camp.closed[kingdom] | g.hostile[kingdom] | g.barred | taken)
 
 
-def singers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def singers(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """A Mage in the combat, or one near whom Valkyries could appear: without either the song has no effect (16.7)."""
-    fight = moment.fight
-    if fight is None:
-        return
     army = valkyries(g, owner(g, card))
     for caster in casters(g, player, card):
         fights = fight.side_with(g, caster) is not None
@@ -111,9 +105,10 @@ def wall_of(g: Banners, fight: Fight, card: Card) -> int | None:
     return spot(fight.at)
 
 
-def defenders(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if moment.fight is not None and wall_of(g, moment.fight, card) is not None:
-        yield NOBODY, moment.fight.at
+@in_combat
+def defenders(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
+    if wall_of(g, fight, card) is not None:
+        yield NOBODY, fight.at
 
 
 def shield_wall(g: Banners, it: Play, gained: dict[int, Gain]) -> None:

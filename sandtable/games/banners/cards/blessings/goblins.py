@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
 
-# -- Goblins ---------------------------------------------------------------------------------------------------------
-
 RABBLE = ("Goblin Warriors", "Goblin Sneaks", "Goblin Elites")
 
 
-def mischief_makers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def mischief_makers(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """An attacking hero, or an attacking army of three types, that has dice to double."""
-    for unit in attackers(g, moment, card):
-        kind = g.army_of(unit)
-        assert moment.fight is not None
-        if (kind.hero or kind.name in RABBLE) and any(dice_of(g, moment.fight, UNIT + unit)):
+    for unit in (fight.unit, fight.rider):
+        able = is_own(g, unit, card) and (g.army_of(unit).hero or g.army_of(unit).name in RABBLE)
+        if able and any(dice_of(g, fight, UNIT + unit)):
             yield NOBODY, UNIT + unit
 
 
 def mischief(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """What the unit has when the card is played, counter and magic together, it has twice."""
-    unit = it.value
-    light, heavy = rating(g, unit)
-    add_gain(gained, unit, light, heavy)
+    add_gain(gained, it.value, *rating(g, it.value))
 
 
 standing("instruments-of-mischief", aims=mischief_makers, apply=mischief)
@@ -92,14 +88,10 @@ effect("natural-selection", "eliminated", aims=fallen_army)(gain_hero)
 standing("eye-of-badrok", aims=aims.caster_in_fight, apply=caster_gains(light=1, more=STEALTH))
 
 
-def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A caster whose side could declare an Ambush if Battle Magic ended now (9.6)."""
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        fight, side = moment.fight, target - SIDE
-        assert fight is not None
-        walls = side == ATTACK and fight.monster == NOBODY and fortified(g, fight.at)
-        if able_to_ambush(g, fight) == side or lifted(AMBUSH_AT_WALLS if walls else SHARED_STEALTH):
-            yield caster, target
+def could_ambush(g: Banners, fight: Fight, caster: int, side: int) -> bool:
+    """The side could declare an Ambush if Battle Magic ended now (9.6)."""
+    walls = side == ATTACK and fight.monster == NOBODY and fortified(g, fight.at)
+    return able_to_ambush(g, fight) == side or lifted(AMBUSH_AT_WALLS if walls else SHARED_STEALTH)
 
 
 def sneak_attack(g: Banners, it: Play) -> None:
@@ -113,15 +105,14 @@ def sneak_attack(g: Banners, it: Play) -> None:
         g.note(f"No Ambush is possible: {it.card.name} comes to nothing.", it.card.clause, kind="battle")
 
 
-standing("sneak-attack", aims=sneaks, apply=caster_gains(light=1), settle=sneak_attack)
+standing("sneak-attack", aims=fighters(could_ambush), apply=caster_gains(light=1), settle=sneak_attack)
 
 
 def trolls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A Troll in mountains, and an enemy army next to it that can be struck (9.7)."""
-    found = [u for u in aims.casters(g, player, card) if terrain_of(g, g.at[u]) == MOUNTAIN]
-    if found:
-        armies = g.enemy_mask(owner(g, card)) & aims.strikeable(g, player)
-        for troll in found:
+    armies = g.enemy_mask(owner(g, card)) & aims.strikeable(g, player)
+    for troll in casters(g, player, card):
+        if terrain_of(g, g.at[troll]) == MOUNTAIN:
             for h in bits(g.campaign.map.adjacent[g.at[troll]] & armies):
                 yield troll, h
 
@@ -132,22 +123,13 @@ def boulder_toss(g: Banners, it: Play) -> Flow[None]:
     yield from strike_hex(g, owner(g, it.card), it.value, 0, 1, [by_card(it.card, heavy=1)])
 
 
-INFILTRATION_SPELLS = 3
-
-
-def infiltrators(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def infiltrators(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """A Mage that fights against an army or a garrison, its player holding three Spells; monsters are neither."""
-    if hands.spells_in(g, player).bit_count() < INFILTRATION_SPELLS:
-        return
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        assert moment.fight is not None
-        if target == SIDE + DEFENCE or moment.fight.monster == NOBODY:
-            yield caster, SIDE + 1 - (target - SIDE)
-
-
-def lose_spell(g: Banners, it: Play) -> None:
-    """An opponent picks it unseen: chance does."""
-    hands.discard_random_spell(g, it.player, "BB 18.3/goblins-10/random")
+    for caster in casters(g, player, card) if spare_spell(g, player) else ():
+        side = fight.side_with(g, caster)
+        if side == DEFENCE or (side == ATTACK and fight.monster == NOBODY):
+            yield caster, SIDE + 1 - side
 
 
 def infiltrate(g: Banners, it: Play) -> Flow[None]:

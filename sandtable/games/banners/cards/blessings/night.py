@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
 
-# -- Army of the Night -----------------------------------------------------------------------------------------------
-
 SHADOW_RANGE = 5
 
 
@@ -146,13 +144,12 @@ def shapeshift(g: Banners, it: Play) -> None:
     g.note(text, it.card.clause, refs=refs, kind="battle")
 
 
-def feral_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def feral_army(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """A Feral army of the Night that fights, within range of a Mage."""
-    fight = moment.fight
-    if fight is not None:
-        for army in (fight.unit, fight.army):
-            if is_own(g, army, card) and abilities(g, army) & FERAL:
-                yield from aims.in_reach(g, player, card, g.at[army], UNIT + army)
+    for army in armies_in(g, fight, card):
+        if abilities(g, army) & FERAL:
+            yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
 standing("rule-the-night", aims=feral_army, apply=gains(heavy=1))

@@ -49,9 +49,8 @@ def delve_greedily(g: Banners, it: Play) -> Flow[None]:
     elif die == 6:
         k = owner(g, it.card)
         g.gold[k] += DELVED_GOLD
-        report(
-            g, it, f"{g.did(it.caster, 'finds', 'find')} {DELVED_GOLD} more gold and a Treasure.", f"unit:{it.caster}"
-        )
+        finds = g.did(it.caster, "finds", "find")
+        report(g, it, f"{finds} {DELVED_GOLD} more gold and a Treasure.", f"unit:{it.caster}")
         hands.gain_treasure(g, it.player)
     else:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
@@ -118,13 +117,8 @@ def remote_peaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
     camp, game_map = g.campaign, g.campaign.map
     if camp.khazud is not None:
         return
-    found = game_map.settlement_mask | game_map.lair_mask
-    near = found
-    for h in bits(found):
-        near |= game_map.adjacent[h]
-    taken = near | game_map.mines | camp.closed[owner(g, card)] | g.barred | g.all_armies()
-    for mask in g.heroes:
-        taken |= mask
+    near = game_map.grown(game_map.settlement_mask | game_map.lair_mask)
+    taken = near | game_map.mines | camp.closed[owner(g, card)] | g.barred | g.all_armies() | g.all_heroes()
     for at in range(game_map.size):
         if game_map.terrain[at] != MOUNTAIN or taken >> at & 1:
             continue

@@ -5,8 +5,6 @@ from __future__ import annotations
 from sandtable.games.banners.cards.blessings.goblins import moving_army, quicken
 from sandtable.games.banners.cards.language import *
 
-# -- Orcs ------------------------------------------------------------------------------------------------------------
-
 REAVERS = "Orc Reavers"
 WHIPPED = 2
 
@@ -38,13 +36,9 @@ def whips_of_grom(g: Banners, it: Play) -> None:
     g.magic.force["must attack"] = 1
 
 
-def forge_mages(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def with_reavers(g: Banners, fight: Fight, caster: int, side: int) -> bool:
     """A Mage that attacks with Orc Reavers, weakened or not."""
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        fight = moment.fight
-        assert fight is not None
-        if caster == fight.rider and g.army_of(fight.unit).name == REAVERS:
-            yield caster, target
+    return caster == fight.rider and g.army_of(fight.unit).name == REAVERS
 
 
 def forged(g: Banners, it: Play) -> None:
@@ -53,7 +47,7 @@ def forged(g: Banners, it: Play) -> None:
     fight.aftermath += [(it.caster, 0, it.card.clause), (fight.unit, 0, it.card.clause)]
 
 
-standing("groms-forge", aims=forge_mages, apply=caster_gains(heavy=3), settle=forged)
+standing("groms-forge", aims=fighters(with_reavers), apply=caster_gains(heavy=3), settle=forged)
 
 
 def sick_neighbours(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -8,12 +8,11 @@ from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_c
 # -- what stops an attack or a Strike --------------------------------------------------------------------------------
 
 
-def _attackers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def _attackers(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The attacking army, for its enemies."""
-    fight = moment.fight
-    if fight is None or fight.side_of(g, player) == ATTACK:
-        return
-    yield from in_reach(g, player, card, fight.home, UNIT + fight.unit)
+    if fight.side_of(g, player) == DEFENCE:
+        yield from in_reach(g, player, card, fight.home, UNIT + fight.unit)
 
 
 def sleep(g: Banners, it: Play) -> None:
@@ -179,10 +178,9 @@ def _weak(g: Banners, kingdom: int) -> list[int]:
 
 def _near_the_dead(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A unit of either side was eliminated within range."""
-    spells = g.magic.spell_deck | g.magic.spell_discard
     for caster in casters(g, player, card):
         kingdom = g.owner[caster] if caster >= 0 else g.magic.command[home(g, caster)]
-        if in_range(g, caster, card, moment.at) and (spells or _weak(g, kingdom)):
+        if in_range(g, caster, card, moment.at) and (hands.any_spells(g) or _weak(g, kingdom)):
             yield caster, moment.at
 
 

@@ -23,11 +23,9 @@ def _clouded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 standing("sudden-fog", aims=_clouded, apply=lose_dice, prepare=choose_lost_dice)
 
 
-def _with_an_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def _with_an_army(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """Heroes who stand with an army that fights."""
-    fight = moment.fight
-    if fight is None:
-        return
     army = fight.unit if fight.side_of(g, player) == ATTACK else fight.army
     for caster in heroes_only(casters(g, player, card)):
         if army != NOBODY and g.at[caster] == g.at[army] and g.owner[caster] == g.owner[army]:
@@ -59,11 +57,9 @@ standing("molten-hammer", aims=aims.own_side, apply=gains(heavy=1))
 standing("spirit-blade", aims=aims.own_side, apply=gains(light=1))
 
 
-def feral_armies(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def feral_armies(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The Feral army of either side; one of the enemy's only if it has a heavy die to lose (16.7)."""
-    fight = moment.fight
-    if fight is None:
-        return
     mine = fight.side_of(g, player)
     for side, army in enumerate((fight.unit, fight.army)):
         if army == NOBODY or not abilities(g, army) & FERAL:
@@ -118,11 +114,9 @@ standing("summon-kraken", aims=units_near(near_sea), apply=gains(light=3))
 standing("summon-morag", aims=units_near(near_swamp), apply=gains(heavy=2))
 
 
-def army_with_light_dice(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+@in_combat
+def army_with_light_dice(g: Banners, fight: Fight, player: int, card: Card) -> Iterator[Aim]:
     """The army stacked with the caster in this combat, if it has light dice to double."""
-    fight = moment.fight
-    if fight is None:
-        return
     for caster in casters(g, player, card):
         for army, hero in ((fight.unit, fight.rider), (fight.army, fight.hero)):
             if caster == hero and army != NOBODY and dice_of(g, fight, UNIT + army)[0]:

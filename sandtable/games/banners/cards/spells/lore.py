@@ -5,14 +5,11 @@ from __future__ import annotations
 from sandtable.games.banners.cards.language import *
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
 
-FULL_HAND = 3
-"""Spells in a hand at Full Strength (17.4.4)."""
-
 # -- cards for cards -------------------------------------------------------------------------------------------------
 
 
 # With any Spell, as long as there is something to draw.
-_learned = only_if(lambda g, moment, player, card: g.magic.spell_deck | g.magic.spell_discard or blessed(g, player))
+_learned = only_if(lambda g, moment, player, card: hands.any_spells(g) or blessed(g, player))
 
 
 @effect("living-grimoire", aims=_learned)
@@ -25,23 +22,20 @@ def living_grimoire(g: Banners, it: Play) -> Flow[None]:
 def _wanting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Only with fewer than three other Spells in hand."""
     left = hands.spells_in(g, player) & ~(1 << card.number)
-    if left.bit_count() < FULL_HAND and g.magic.spell_deck | g.magic.spell_discard:
-        for caster in heroes_only(casters(g, player, card)):
-            yield caster, NOBODY
+    if left.bit_count() < FULL_SPELLS and hands.any_spells(g):
+        yield from hero_casts(g, player, card)
 
 
 @effect("spellbound", "any", aims=_wanting, prepare=_pay_with_caster)
 def spellbound(g: Banners, it: Play) -> Flow[None]:
     """Draw to three Spells."""
     yield from _caster_falls(g, it)
-    while hands.spells_in(g, it.player).bit_count() < FULL_HAND and hands.draw_spell(g, it.player):
-        pass
+    study.draw_spells_to_full(g, it.player)
 
 
 def _faithful(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     if blessed(g, player):
-        for caster in heroes_only(casters(g, player, card)):
-            yield caster, NOBODY
+        yield from hero_casts(g, player, card)
 
 
 @effect("martyrdom", "any", aims=_faithful, prepare=_pay_with_caster)

@@ -110,9 +110,9 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
 def hills(g: Banners) -> Mask:
     """Free hexes within three of a land lair, explored or not."""
     game_map = g.campaign.map
-    near = 0
-    for lair in bits(game_map.lair_mask & ~game_map.sea):
-        near |= game_map.ball(lair, 3)
+    near = game_map.lair_mask & ~game_map.sea
+    for _ in range(3):
+        near = game_map.grown(near)
     return near & monsters.wandering_hexes(g, False)
 
 
@@ -150,9 +150,7 @@ def refuges(g: Banners, army: int, hero: int) -> Mask:
     camp = g.campaign
     if g.army_of(army).static:
         return 0
-    feared = 0
-    for h in bits(g.enemy_mask(g.owner[army])):
-        feared |= camp.map.adjacent[h]
+    feared = camp.map.grown(g.enemy_mask(g.owner[army]))
     closed = forbidden_ends(g, army) | no_room(g, army, hero) | camp.map.sea | feared
     near = reach_from(camp, profile(g, army, hero), g.at[army], 0, False, False, blocked(g, army), g.razed)
     return sum(1 << h for h in near if not closed >> h & 1)
@@ -175,8 +173,7 @@ def fear(g: Banners, it: Play) -> Flow[None]:
             yield from hits.take(g, g.at[army], army, victim, 1, False, it.card.clause)
             return
         to = int(answer[1])
-        allowed = yield from _let_in(g, army, to)
-        if allowed:
+        if (yield from let_in(g, army, to, seat)):
             break
         free &= ~(1 << to)
     if hero != NOBODY and not enslaved:
@@ -197,17 +194,6 @@ def fear(g: Banners, it: Play) -> Flow[None]:
     if g.covens:
         yield from hide_in_shadows(g, army)
     yield from moments.moved(g, army, to, False, False)
-
-
-def _let_in(g: Banners, army: int, to: Hex) -> Flow[bool]:
-    """An ally may deny entry to its settlement (1.11.4)."""
-    settlement = standing_at(g, to)
-    holder = NOBODY if settlement == NOBODY else allied_holder(g, settlement, g.owner[army])
-    if holder == NOBODY:
-        return True
-    answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
-    answer = yield Decision(g.seat(holder), "entry", answers, (army, settlement))
-    return bool(answer[0] == "allow")
 
 
 def _leave_behind(g: Banners, hero: int) -> None:
@@ -231,16 +217,11 @@ def dread_hexes(g: Banners, caster: int) -> Mask:
     if not here:
         return 0
     others = lairs if here.bit_count() > 1 else lairs & ~here
-    around = 0
-    for h in bits(others):
-        around |= adjacent[h]
     unit, *rest = caster_stack(g, caster)
     kingdom = g.owner[unit]
     closed = forbidden_ends(g, unit) | no_room(g, unit, rest[0] if rest else NOBODY) | deniable(g, kingdom)
-    closed |= camp.never_entered | camp.map.sea | shut_out(g, kingdom) | 1 << g.at[caster]
-    for other in camp.enemies(kingdom):
-        closed |= g.heroes[other]
-    return around & ~closed
+    closed |= camp.never_entered | camp.map.sea | shut_out(g, kingdom) | 1 << g.at[caster] | enemy_heroes(g, kingdom)
+    return camp.map.grown(others) & ~closed
 
 
 def by_a_lair(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

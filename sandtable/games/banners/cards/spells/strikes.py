@@ -54,9 +54,7 @@ def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
     """Hexes of the area with something to strike: stacks of either side, the enemy's monsters (15.4), garrisons hostile
     to the caster's kingdom (16.9), but nothing behind magical walls."""
     game_map = g.campaign.map
-    mask = g.all_armies() | (g.hostile[kingdom] & ~g.campaign.out_of_play)
-    for held in g.heroes:
-        mask |= held
+    mask = g.all_armies() | g.all_heroes() | (g.hostile[kingdom] & ~g.campaign.out_of_play)
     mask |= aims.enemy_monsters(g, g.player[kingdom])
     found = bits((game_map.adjacent[at] | 1 << at) & mask)
     return [h for h in found if (s := standing_at(g, h)) == NOBODY or game_map.settlements[s].fortified < 2]

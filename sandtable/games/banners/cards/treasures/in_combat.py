@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
 
-ENOUGH_SPELLS = 3
-"""Spells in hand without which nobody gives one up for the Stone or the Sphere."""
-
 Dice = tuple[int, int]
 
 # -- weapons: dice and abilities for a Mage in combat ----------------------------------------------------------------
@@ -56,11 +53,12 @@ def opponent(g: Banners, fight: Fight, side: int) -> int:
 
 def counting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A caster who fights a player that has played, or may yet play, a Spell or Treasure in this Battle Magic."""
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        assert moment.fight is not None
-        foe = opponent(g, moment.fight, target - SIDE)
-        if foe != NOBODY and (moment.step < 2 or moment.fight.played.get(foe)):
-            yield caster, target
+
+    def opposed(g: Banners, fight: Fight, caster: int, side: int) -> bool:
+        foe = opponent(g, fight, side)
+        return foe != NOBODY and (moment.step < 2 or fight.played.get(foe, 0) > 0)
+
+    yield from fighters(opposed)(g, moment, player, card)
 
 
 def counted(g: Banners, fight: Fight, side: int) -> int:
@@ -178,19 +176,10 @@ def black_diamond(g: Banners, it: Play) -> None:
         g.magic.force[DIAMOND] = it.caster
 
 
-def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def besets(g: Banners, fight: Fight, caster: int, side: int) -> bool:
     """A caster who attacks a settlement, with Spells enough to lose one."""
-    if hands.spells_in(g, player).bit_count() < ENOUGH_SPELLS:
-        return
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        assert moment.fight is not None
-        if target == SIDE + ATTACK and moment.fight.monster == NOBODY and standing_at(g, moment.fight.at) != NOBODY:
-            yield caster, target
-
-
-def lose_spell(g: Banners, it: Play) -> None:
-    """An opponent picks it unseen: chance does."""
-    hands.discard_random_spell(g, it.player, f"{it.card.clause}/random")
+    attacks = side == ATTACK and fight.monster == NOBODY and standing_at(g, fight.at) != NOBODY
+    return attacks and spare_spell(g, g.seat(g.owner[caster]))
 
 
 def infernal_sphere(g: Banners, it: Play) -> None:
@@ -198,7 +187,7 @@ def infernal_sphere(g: Banners, it: Play) -> None:
     it.fight.bonus[ATTACK] += 1
 
 
-standing("infernal-sphere", aims=sphere, prepare=lose_spell, settle=infernal_sphere)
+standing("infernal-sphere", aims=fighters(besets), prepare=lose_spell, settle=infernal_sphere)
 
 
 # -- when the caster's stack is attacked, struck or hit --------------------------------------------------------------
@@ -217,11 +206,7 @@ def set_upon(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 
 
 def staff(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    return set_upon(g, moment, player, card) if any_spells(g) else iter(())
-
-
-def any_spells(g: Banners) -> bool:
-    return bool(g.magic.spell_deck | g.magic.spell_discard)
+    return set_upon(g, moment, player, card) if hands.any_spells(g) else iter(())
 
 
 @effect("wizard-staff", "battle", "strike", aims=staff)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
-from sandtable.games.banners.cards.treasures.in_combat import ENOUGH_SPELLS, lose_spell
 
 # -- placing units (16.6.3) ------------------------------------------------------------------------------------------
 
 
 def legal(g: Banners, unit: int) -> Mask:
     """Hexes in which a unit may be placed: where it could stop and stack, and no enemy hero is."""
-    closed = forbidden_ends(g, unit) | no_room(g, unit, NOBODY)
-    for k in g.campaign.enemies(g.owner[unit]):
-        closed |= g.heroes[k]
+    closed = forbidden_ends(g, unit) | no_room(g, unit, NOBODY) | enemy_heroes(g, g.owner[unit])
     return ((1 << g.campaign.map.size) - 1) & ~closed
 
 
@@ -220,7 +217,7 @@ for size in (3, 4, 5):
     effect(f"treasure-hoard-{size}", "turn", aims=aims.yourself)(hoard(size))
 
 
-learned = only_if(lambda g, moment, player, card: hands.spells_in(g, player).bit_count() >= ENOUGH_SPELLS)
+learned = only_if(lambda g, moment, player, card: spare_spell(g, player))
 
 
 # Two gold for a Spell.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
-from sandtable.games.banners.cards.treasures.in_combat import any_spells
 
 
 def tome(card_id: str, tome_aims: Aims, read: Resolve) -> None:
@@ -59,7 +58,7 @@ def astronomicon(g: Banners, it: Play) -> None:
     hands.draw_spell(g, it.player)
 
 
-tome("the-astronomicon", only_if(lambda g, moment, player, card: any_spells(g)), astronomicon)
+tome("the-astronomicon", only_if(lambda g, moment, player, card: hands.any_spells(g)), astronomicon)
 
 
 SCROLLS = card("scrolls-of-scholos")
