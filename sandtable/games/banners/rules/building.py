@@ -201,15 +201,19 @@ FIXED: Reason = ("{unit_is} fixed to its place",)  # never asked: such an army d
 WITHDRAWN: Reason = "{kingdom_has} withdrawn: its armies recover no more", "BB {campaign}/withdrawal-armies"
 UNPAID: Reason = "recovery costs {recovery} gold and {kingdom_has} {gold}", "BB 10.4", "BB 1.7.4"
 NO_PLACE: Reason = (
-    "{unit_is} neither in nor next to a welcoming settlement that is not besieged", "BB 10.4/where", "BB 10.3/effect"
-)  # fmt: skip
+    "{unit_is} neither in nor next to a welcoming settlement that is not besieged",
+    "BB 10.4/where",
+    "BB 10.3/effect",
+)
 NOT_AT_HOST: Reason = (
-    "{unit_is} neither in nor next to one of {kingdom_whose} settlements", "BB {campaign}/contingent-turn"
-)  # fmt: skip
+    "{unit_is} neither in nor next to one of {kingdom_whose} settlements",
+    "BB {campaign}/contingent-turn",
+)
 UNABLE: Reason = (
-    "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it", "BB 3.1.3",
+    "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
+    "BB 3.1.3",
     "BB 10.4/regenerate",
-)  # fmt: skip
+)
 BESIEGED: Reason = "{here} is besieged", "BB 3.1.3/besieged"
 
 

@@ -261,8 +261,10 @@ def enemy_heroes(g: Banners, kingdom: int) -> Mask:
 
 
 BESIDE_FINISHED: Reason = (
-    "{unit} has joined {companion}, which is finished: no action is left", "BB 14.6.2/finished", "BB 14.6.2"
-)  # fmt: skip
+    "{unit} has joined {companion}, which is finished: no action is left",
+    "BB 14.6.2/finished",
+    "BB 14.6.2",
+)
 
 
 def beside_finished(g: Banners, unit: int) -> bool:

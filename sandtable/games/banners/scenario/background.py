@@ -20,7 +20,7 @@ from sandtable.games.banners.content.map import joined
 from sandtable.games.banners.content.readings import OPTIONAL
 from sandtable.games.banners.scenario import names
 from sandtable.kernel import BadSettings, ScenarioError
-from sandtable.kernel.scenario.reading import fields, items, mapping, number
+from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 
 TABLE_SETTINGS = ("rules", "variant", "until", "handicap")
 """Settings of a campaign's table, written as they are for a table."""
@@ -43,15 +43,12 @@ def campaign_for(chosen: Mapping[str, Any]) -> Campaign:
 
 def _sandbox_for_maps(text: str) -> str:
     """A sandbox with every kingdom on these boards, for looking at maps."""
-    maps = [name.strip() for name in text.split(",") if name.strip()]
-    _check_maps(maps, "maps")
-    return sandbox_spec(maps or ["wildlands"], list(ORDER), SANDBOX_SIDES, {}, [], {}, 99)
+    named = [name for name in text.split(",") if name.strip()]
+    return sandbox_spec(_maps(named), list(ORDER), SANDBOX_SIDES, {}, [], {}, 99)
 
 
-def _check_maps(maps: list[str], field: str) -> None:
-    for name in maps:
-        if name not in loading.map_ids():
-            raise ScenarioError(field, f"there is no map '{name}'; there are {', '.join(loading.map_ids())}")
+def _maps(named: Any) -> list[str]:
+    return names.words(named, loading.map_ids(), "maps", "map") or ["wildlands"]
 
 
 def campaign_of(setup: Mapping[str, Any]) -> Campaign:
@@ -70,9 +67,8 @@ def campaign_of(setup: Mapping[str, Any]) -> Campaign:
 
 def _of_a_table(name: str, setup: Mapping[str, Any]) -> str:
     """A campaign with the settings of a table."""
-    if name not in campaign_files.campaign_ids():
-        known = ", ".join((*campaign_files.campaign_ids(), "sandbox"))
-        raise ScenarioError("campaign", f"there is no campaign '{name}'; there are {known}")
+    known = (*campaign_files.campaign_ids(), "sandbox")
+    name = known[one_of(name, known, "campaign", "campaign")]
     for field in SANDBOX_ONLY:
         if field in setup and field not in ("players", "optional"):
             raise ScenarioError(field, f"the campaign {name} fixes its own '{field}'; only a sandbox takes it")
@@ -101,9 +97,7 @@ def _sandbox(setup: Mapping[str, Any]) -> str:
     for field in TABLE_SETTINGS:
         if field in setup:
             raise ScenarioError(field, "is for campaigns; a sandbox is described by its own fields")
-    maps = [str(each) for each in items(setup.get("maps"), "maps")] or ["wildlands"]
-    _check_maps(maps, "maps")
-    sides = _sides(setup)
+    maps, sides = _maps(setup.get("maps")), _sides(setup)
     order = _order(setup, sides)
     start = names.season(setup.get("start", SEASONS[0]), "start")
     spec = sandbox_spec(
@@ -133,9 +127,7 @@ def _names(setup: Mapping[str, Any], field: str) -> dict[str, list[str]]:
 def _sides(setup: Mapping[str, Any]) -> dict[str, list[str]]:
     """Who is on which side; whoever is named on one leaves the other."""
     given = _names(setup, "sides")
-    for side in given:
-        if side not in SIDES:
-            raise ScenarioError(f"sides.{side}", f"a side is one of {', '.join(SIDES)}")
+    fields(given, SIDES, "sides", "a war")
     named = {kingdom for listed in given.values() for kingdom in listed}
     others = {side: [k for k in SANDBOX_SIDES[side] if k not in named] for side in SIDES}
     return {**others, **given}
@@ -143,20 +135,17 @@ def _sides(setup: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str]:
     """The kingdoms in play, in turn order: as given, else all that the position mentions."""
-    if "order" in setup:
-        field, order = "order", [str(each) for each in items(setup["order"], "order")]
-    else:
+    field, order = "order", setup.get("order")
+    if "order" not in setup:
         mentioned = _mentioned(setup)
         field, order = "units", [k for k in ORDER if k in mentioned] + sorted(mentioned - set(ORDER))
         order = order or ["oathborn", "fjordland"]
-    known = loading.kingdoms()
-    for kingdom in order:
-        if kingdom not in known:
-            raise ScenarioError(field, f"there is no kingdom '{kingdom}'; there are {', '.join(known)}")
+    found = names.words(order, tuple(loading.kingdoms()), field, "kingdom")
+    for kingdom in found:
         on = [side for side in SIDES if kingdom in sides[side]]
         if len(on) != 1:
             raise ScenarioError("sides", f"{kingdom} is on {'both sides' if on else 'neither side'} (BB 1.2/sides)")
-    return order
+    return found
 
 
 KEYED = ("gold", "income", "controls", "free", "entries", "hands", "owned", "heroes")
@@ -175,9 +164,8 @@ def _mentioned(setup: Mapping[str, Any]) -> set[str]:
             found.add(str(unit["kingdom"]))
         elif isinstance(unit, Mapping) and "hero" in unit:
             found.add(names.kingdom_of_hero(str(unit["hero"])))
-    found |= {
-        str(each.get("command")) for each in items(setup.get("monsters"), "monsters") if isinstance(each, Mapping)
-    }
+    listed = items(setup.get("monsters"), "monsters")
+    found |= {str(each.get("command")) for each in listed if isinstance(each, Mapping)}
     for field in KEYED:
         found |= set(mapping(setup.get(field), field))
     for field in LISTS:
@@ -188,12 +176,7 @@ def _mentioned(setup: Mapping[str, Any]) -> set[str]:
 
 
 def _optional(setup: Mapping[str, Any]) -> list[str]:
-    rules = [str(rule) for rule in items(setup.get("optional"), "optional")]
-    for i, rule in enumerate(rules):
-        if rule not in OPTIONAL:
-            known = ", ".join(OPTIONAL)
-            raise ScenarioError(f"optional[{i}]", f"there is no optional rule '{rule}'; there are {known}")
-    return sorted(rules)
+    return sorted(names.words(setup.get("optional"), tuple(OPTIONAL), "optional", "optional rule"))
 
 
 def _players(setup: Mapping[str, Any], order: list[str]) -> list[list[str]] | None:

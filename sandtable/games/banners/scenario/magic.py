@@ -11,10 +11,11 @@ from sandtable.games.banners.content.cardbook import BLESSING, SPELLS, TREASURES
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.rules.study import distribute
 from sandtable.games.banners.scenario import names
-from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners, Cards, Gain, spot
+from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners, Cards, spot
 from sandtable.kernel import ScenarioError
-from sandtable.kernel.scenario.reading import items, mapping
+from sandtable.kernel.scenario.reading import fields, items, mapping
 
+KINDS = ("spells", "treasures", "blessings")
 LOST_CITY: Cards = 1 << cardbook.card("lost-city-of-khazud").number
 
 FIELDS = (
@@ -34,8 +35,9 @@ def read(g: Banners, setup: Mapping[str, Any]) -> None:
     _monsters(g, setup)
     _heroes(g, setup)
     arcana = g.arcana
-    arcana.force = {str(k): int(v) for k, v in mapping(setup.get("force"), "force").items()}
-    arcana.today = {str(k): int(v) for k, v in mapping(setup.get("today"), "today").items()}
+    arcana.force, arcana.today = (
+        {str(k): int(v) for k, v in mapping(setup.get(field), field).items()} for field in ("force", "today")
+    )
 
 
 def read_study(g: Banners, setup: Mapping[str, Any]) -> None:
@@ -59,21 +61,15 @@ def read_gains(g: Banners, setup: Mapping[str, Any]) -> None:
         at = names.hex_of(g.campaign, each.get("at"), f"gains[{i}].at")
         keys = {"army": g.army.get(at, NOBODY), "hero": g.hero.get(at, NOBODY), "place": spot(at)}
         keys |= {"active": g.active, "rider": g.rider}
-        key = keys[each.get("of", "army")]
-        gain: Gain = (
-            int(each.get("light", 0)),
-            int(each.get("heavy", 0)),
-            sum(BITS[word] for word in each.get("abilities", [])),
-            int(each.get("movement", 0)),
-        )
-        (arcana.turn_gains if each.get("turn") else g.gains)[key] = gain
+        light, heavy, movement = (int(each.get(figure, 0)) for figure in ("light", "heavy", "movement"))
+        gain = light, heavy, sum(BITS[word] for word in each.get("abilities", [])), movement
+        (arcana.turn_gains if each.get("turn") else g.gains)[keys[each.get("of", "army")]] = gain
 
 
 def _cards(g: Banners, setup: Mapping[str, Any]) -> None:
     arcana = g.magic
     in_play = sum(blessings_of(k.id) for k in g.campaign.kingdoms)
-    arcana.hand = [0] * len(g.campaign.players)
-    arcana.owned = [0] * len(g.campaign.players)
+    arcana.hand, arcana.owned = ([0] * len(g.campaign.players) for _ in range(2))
     used: Cards = 0 if g.campaign.khazud is None else LOST_CITY  # once played it is out of the game (12.1.3)
     for field, where in (("hands", arcana.hand), ("owned", arcana.owned)):
         for kingdom, listed in mapping(setup.get(field), field).items():
@@ -94,21 +90,13 @@ def _cards(g: Banners, setup: Mapping[str, Any]) -> None:
             used |= 1 << card.number
             put_away(g, card.number)
     arcana.played = names.cards(items(setup.get("played"), "played"), "played")
-    arcana.spell_deck, arcana.treasure_deck = SPELLS & ~used, TREASURES & ~used
+    decks = fields(setup.get("decks"), KINDS, "decks", "the table")
+    spells, treasures, blessings = (
+        names.cards(decks[kind], f"decks.{kind}") if kind in decks else ~used for kind in KINDS
+    )
+    arcana.spell_deck, arcana.treasure_deck = SPELLS & spells, TREASURES & treasures
     for k in g.campaign.kingdoms:
-        arcana.blessing_decks[k.index] = blessings_of(k.id) & ~used
-    decks = mapping(setup.get("decks"), "decks")
-    for kind, listed in decks.items():
-        mask = names.cards(listed, f"decks.{kind}")
-        if kind == "spells":
-            arcana.spell_deck = mask & SPELLS
-        elif kind == "treasures":
-            arcana.treasure_deck = mask & TREASURES
-        elif kind == "blessings":
-            for k in g.campaign.kingdoms:
-                arcana.blessing_decks[k.index] = blessings_of(k.id) & mask
-        else:
-            raise ScenarioError(f"decks.{kind}", "a deck is one of spells, treasures, blessings")
+        arcana.blessing_decks[k.index] = blessings_of(k.id) & blessings
 
 
 def _monsters(g: Banners, setup: Mapping[str, Any]) -> None:

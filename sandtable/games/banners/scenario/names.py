@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import SEASONS, Campaign
@@ -11,13 +11,18 @@ from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURE
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.state import PLAYMAT, Banners, Cards
 from sandtable.kernel import ScenarioError
+from sandtable.kernel.scenario.reading import items, one_of
+
+T = TypeVar("T")
+
+
+def words(value: Any, known: Sequence[str], field: str, what: str) -> list[str]:
+    """A list of known words."""
+    return [known[one_of(each, known, f"{field}[{i}]", what)] for i, each in enumerate(items(value, field))]
 
 
 def kingdom(camp: Campaign, name: Any, field: str) -> int:
-    found = camp.index.get(str(name).casefold())
-    if found is None:
-        raise ScenarioError(field, f"there is no kingdom '{name}' here; there are {', '.join(camp.index)}")
-    return found
+    return one_of(name, tuple(camp.index), field, "kingdom")
 
 
 def army(camp: Campaign, of: int, name: str, field: str) -> int:
@@ -65,25 +70,26 @@ def season(value: Any, field: str) -> int:
 # -- the Advanced game -----------------------------------------------------------------------------------------------
 
 
-def card(name: str, field: str) -> Card:
+def _in_the_book(look_up: Callable[[str], T], name: Any, field: str) -> T:
     try:
-        found = cardbook.card(name)
+        return look_up(str(name))
     except ValueError as error:
         raise ScenarioError(field, str(error)) from None
+
+
+def card(name: Any, field: str) -> Card:
+    found = _in_the_book(cardbook.card, name, field)
     if not (SPELLS | TREASURES | BLESSINGS) >> found.number & 1:
         raise ScenarioError(field, f"{found.name} is a hero, not a card to hold")
     return found
 
 
 def cards(names: Iterable[Any], field: str) -> Cards:
-    return sum(1 << card(str(name), field).number for name in names)
+    return sum(1 << card(name, field).number for name in names)
 
 
 def monster(name: Any, field: str) -> int:
-    try:
-        return cardbook.monster(str(name)).number
-    except ValueError as error:
-        raise ScenarioError(field, str(error)) from None
+    return _in_the_book(cardbook.monster, name, field).number
 
 
 def hero(g: Banners, name: Any, field: str) -> int:
@@ -119,11 +125,6 @@ def enslaved_hero(g: Banners, which: Any, field: str) -> int:
         if g.at[unit] == PLAYMAT:
             return unit
     raise ScenarioError(field, "there are only four Enslaved Heroes (BB 12.3.7)")
-
-
-def spare_hero(g: Banners, name: str, field: str, which: Any = True) -> int:
-    """A hero, or an Enslaved Hero, that is not on the map yet."""
-    return enslaved_hero(g, which, field) if name == "Enslaved Hero" else hero(g, name, field)
 
 
 def kingdom_of_hero(name: str) -> str:

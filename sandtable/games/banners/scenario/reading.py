@@ -23,6 +23,7 @@ FIELDS = (
     "run by", *TABLE_SETTINGS, "fixed", "returns", "khazud", *magic.FIELDS,
 )  # fmt: skip
 UNIT_FIELDS = ("kingdom", "host", "army", "hero", "at", "weakened", "status", "locked", "enslaved")
+FIXED_FIELDS = ("army", "at", "weakened", "status")
 STATUS = ("ready", "finished")
 
 
@@ -137,10 +138,8 @@ def _fixed(g: Banners, setup: Mapping[str, Any]) -> None:
         if g.at[unit] != PLAYMAT:
             g.lift(unit)
     for i, each in enumerate(items(setup["fixed"], "fixed")):
-        if not isinstance(each, Mapping) or each.get("army") not in static:
-            known = ", ".join(static) or "none in this campaign"
-            raise ScenarioError(f"fixed[{i}].army", f"armies fixed to a place: {known}")
-        unit = static[str(each["army"])]
+        army = fields(each, FIXED_FIELDS, f"fixed[{i}]", "a fixed army").get("army")
+        unit = list(static.values())[one_of(army, list(static), f"fixed[{i}].army", "army fixed to a place")]
         g.place(unit, names.hex_of(camp, each.get("at"), f"fixed[{i}].at"))
         if camp.unit_army[unit].passive or each.get("status") == "finished":
             g.finished |= 1 << unit
@@ -292,7 +291,8 @@ def _leaving_rider(g: Banners, act: Mapping[str, Any], at: int) -> int:
 
 
 def _hero_in_play(g: Banners, name: str, field: str, which: Any, locked: bool) -> int:
-    unit = names.spare_hero(g, name, field, which)
+    enslaved = name == "Enslaved Hero"
+    unit = names.enslaved_hero(g, which, field) if enslaved else names.hero(g, name, field)
     g.magic.unavailable &= ~(1 << unit)
     if locked:
         g.magic.locked |= 1 << unit

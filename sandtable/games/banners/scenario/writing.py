@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.banners.content import cardbook
@@ -32,30 +31,26 @@ EMPTY_TOO = ("fixed", "abandoned", "pool")
 
 
 def to_setup(g: Banners) -> dict[str, Any]:
-    setup = {**_background(g.campaign), **_kingdoms(g), **_units(g), **_markers(g), **_opening(g), **_moment(g)}
+    setup = {**_background(g.campaign), **_kingdoms(g), **_units(g), **_markers(g), **_opening(g)}
+    if g.active != NOBODY:
+        setup["activation"] = _active(g)
     if g.arcana is not None:
         setup |= {**_cards(g, g.arcana), **_monsters(g, g.arcana), **_magic(g, g.arcana)}
-    return {key: value for key, value in setup.items() if value not in ([], {}) or key in EMPTY_TOO}
+    return {key: value for key, value in setup.items() if value not in ([], {}, None) or key in EMPTY_TOO}
+
+
+def _so(found: dict[str, Any]) -> dict[str, Any]:
+    """Without what is not so: neither false, nothing nor empty."""
+    return {key: value for key, value in found.items() if value}
 
 
 def _background(camp: Campaign) -> dict[str, Any]:
-    setup: dict[str, Any] = {"campaign": camp.id}
-    if camp.id == "sandbox":
-        sandbox = json.loads(camp.spec)
-        setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox.get(key)}
-    elif camp.spec.startswith("{"):
-        setup |= _settings(json.loads(camp.spec))
-    if camp.khazud is not None:
-        setup["khazud"] = camp.khazud
-    return setup
-
-
-def _settings(spec: Mapping[str, Any]) -> dict[str, Any]:
-    """What a table was made with, in the words of a table."""
-    found = {key: spec[key] for key in ("variant", "until", "players", "optional", "handicap") if key in spec}
-    if "advanced" in spec:
+    spec = json.loads(camp.spec) if camp.spec.startswith("{") else {}
+    kept = SANDBOX_ONLY if camp.id == "sandbox" else ("variant", "until", "players", "optional", "handicap")
+    found = {"campaign": camp.id, **_so({key: spec.get(key) for key in kept})}
+    if camp.id != "sandbox" and "advanced" in spec:
         found["rules"] = "advanced" if spec["advanced"] else "basic"
-    return found
+    return {**found, "khazud": camp.khazud}
 
 
 def _kingdoms(g: Banners) -> dict[str, Any]:
@@ -63,7 +58,7 @@ def _kingdoms(g: Banners) -> dict[str, Any]:
     camp = g.campaign
     names = [kingdom.id for kingdom in camp.kingdoms]
     season, year = season_name(g)
-    setup: dict[str, Any] = {
+    return {
         "phase": PHASES[g.phase],
         "active": names[g.kingdom] if g.outcome is None else names[0],
         "season": season,
@@ -72,14 +67,10 @@ def _kingdoms(g: Banners) -> dict[str, Any]:
         "income": dict(zip(names, g.income, strict=True)),
         "collapsed": [names[kingdom] for kingdom in bits(g.collapsed)],
         "held": [names[kingdom] for kingdom in bits(g.held)],
+        "returns": g.returns if camp.link is not None else None,
+        "revolts": g.revolts if "empire" in camp.index else None,
+        "run by": [g.declined, *g.player] if g.declined or g.player != camp.player else None,
     }
-    if camp.link is not None:
-        setup["returns"] = g.returns
-    if "empire" in camp.index:
-        setup["revolts"] = g.revolts
-    if g.declined or g.player != camp.player:
-        setup["run by"] = [g.declined, *g.player]
-    return setup
 
 
 # -- settlements -----------------------------------------------------------------------------------------------------
@@ -87,23 +78,19 @@ def _kingdoms(g: Banners) -> dict[str, Any]:
 
 def _markers(g: Banners) -> dict[str, Any]:
     camp = g.campaign
-    controls: dict[str, list[str]] = {}
-    razed: list[str] = []
-    unmarked: list[str] = []
     started = _marked_at_the_start(camp)
-    for settlement, mark in enumerate(g.marker):
-        name = camp.map.settlements[settlement].name
-        if mark == RAZED:
-            razed.append(name)
-        elif mark >= 0:
-            controls.setdefault(camp.kingdoms[mark].id, []).append(name)
-        elif mark == NO_MARKER and name.casefold() in started:
-            unmarked.append(name)
-    covens = {"covens": _names(g, g.covens), "hidden": _names(g, g.hidden), "new": _names(g, g.new_friendly)}
-    setup: dict[str, Any] = {"controls": controls, "unmarked": unmarked, "razed": razed, **covens}
-    if g.coven_tried:
-        setup["coven tried"] = True
-    return setup
+    marked: dict[int, list[str]] = {}
+    for place, mark in zip(camp.map.settlements, g.marker, strict=True):
+        marked.setdefault(mark, []).append(place.name)
+    return {
+        "controls": {camp.kingdoms[mark].id: places for mark, places in marked.items() if mark >= 0},
+        "unmarked": [name for name in marked.get(NO_MARKER, ()) if name.casefold() in started],
+        "razed": marked.get(RAZED),
+        "covens": _names(g, g.covens),
+        "hidden": _names(g, g.hidden),
+        "new": _names(g, g.new_friendly),
+        "coven tried": g.coven_tried or None,
+    }
 
 
 def _names(g: Banners, settlements: Mask) -> list[str]:
@@ -129,16 +116,15 @@ def _units(g: Banners) -> dict[str, Any]:
     setup: dict[str, Any] = {"units": [_unit(g, unit) for unit in range(len(g.at)) if _listed(g, unit)]}
     static = [units[0] for units in camp.guests.values() if camp.unit_army[units[0]].static]
     if static:
-        setup["fixed"] = [_static(g, unit) for unit in static if g.at[unit] != PLAYMAT]
+        setup["fixed"] = [_state(g, unit) for unit in static if g.at[unit] != PLAYMAT]
     return setup
 
 
 def _listed(g: Banners, unit: int) -> bool:
     """Listed among the units: not what a campaign fixes, Enslaved Heroes, nor those in the middle of an activation who
     may not stay where they are."""
-    if g.army_of(unit).static:
-        return False
-    if g.at[unit] == PLAYMAT or (g.army_of(unit).enslaved and not (g.must_leave and unit == g.rider)):
+    army = g.army_of(unit)
+    if g.at[unit] == PLAYMAT or army.static or army.enslaved:
         return False
     return not (g.must_leave and unit in (g.active, g.rider))
 
@@ -149,32 +135,31 @@ def _unit(g: Banners, unit: int) -> dict[str, Any]:
     home = camp.unit_kingdom[unit]
     guests = camp.guests.get((home, army.number))
     number = unit - (camp.units_by_army[army.number] if guests is None else guests)[0] + 1
-    found: dict[str, Any] = {"kingdom": camp.kingdoms[home].id, "at": camp.map.names[g.at[unit]]}
-    if guests is not None:
-        found |= {"kingdom": army.kingdom, "host": camp.kingdoms[home].id}
-    if army.hero:
-        found["hero"] = hero_text(g, unit)
-        if g.magic.locked >> unit & 1:
-            found["locked"] = True
-    else:
-        found["army"] = f"{army.name} #{number}"
-        if g.owner[unit] != home:
-            hero = g.rider if g.must_leave and unit == g.active else g.hero[g.at[unit]]
-            found["enslaved"] = camp.enslaved.index(hero) + 1
-    if g.weakened >> unit & 1:
-        found["weakened"] = True
-    if g.finished >> unit & 1:
-        found["status"] = "finished"
-    return found
+    enslaver = g.rider if g.must_leave and unit == g.active else g.hero.get(g.at[unit], NOBODY)
+    return _so(
+        {
+            "kingdom": camp.kingdoms[home].id if guests is None else army.kingdom,
+            "host": None if guests is None else camp.kingdoms[home].id,
+            **_state(g, unit),
+            "army": None if army.hero else f"{army.name} #{number}",
+            "hero": hero_text(g, unit) if army.hero else None,
+            "locked": army.hero and bool(g.magic.locked >> unit & 1),
+            "enslaved": camp.enslaved.index(enslaver) + 1 if g.owner[unit] != home else None,
+        }
+    )
 
 
-def _static(g: Banners, unit: int) -> dict[str, Any]:
-    shown: dict[str, Any] = {"army": g.army_of(unit).name, "at": g.campaign.map.names[g.at[unit]]}
-    if g.weakened >> unit & 1:
-        shown["weakened"] = True
-    if g.finished >> unit & 1 and not g.army_of(unit).passive:
-        shown["status"] = "finished"
-    return shown
+def _state(g: Banners, unit: int) -> dict[str, Any]:
+    """Where and how a counter lies; one that only defends is always finished."""
+    finished = g.finished >> unit & 1 and not g.army_of(unit).passive
+    return _so(
+        {
+            "army": g.army_of(unit).name,
+            "at": g.campaign.map.names[g.at[unit]],
+            "weakened": bool(g.weakened >> unit & 1),
+            "status": "finished" if finished else None,
+        }
+    )
 
 
 def _opening(g: Banners) -> dict[str, Any]:
@@ -196,10 +181,6 @@ def _opening(g: Banners) -> dict[str, Any]:
 # -- the moment ------------------------------------------------------------------------------------------------------
 
 
-def _moment(g: Banners) -> dict[str, Any]:
-    return {} if g.active == NOBODY else {"activation": _active(g)}
-
-
 def _active(g: Banners) -> dict[str, Any]:
     act: dict[str, Any] = {"at": g.campaign.map.names[g.at[g.active]], "movement": g.movement, "road": g.road}
     if g.must_leave:
@@ -213,15 +194,9 @@ def _active(g: Banners) -> dict[str, Any]:
     if g.rider != NOBODY:
         act["rider movement"] = g.rider_movement
         if g.must_leave:
-            act["rider"] = hero_text(g, g.rider)
-            if g.magic.locked >> g.rider & 1:
-                act["rider locked"] = True
-    for key, value in (("moved", g.moved), ("sailed", g.sailed)):
-        if value:
-            act[key] = True
-    if g.denied:
-        act["denied"] = [g.campaign.map.names[h] for h in bits(g.denied)]
-    return act
+            act |= _so({"rider": hero_text(g, g.rider), "rider locked": bool(g.magic.locked >> g.rider & 1)})
+    denied = [g.campaign.map.names[h] for h in bits(g.denied)]
+    return act | _so({"moved": g.moved, "sailed": g.sailed, "denied": denied})
 
 
 # -- the Advanced game -----------------------------------------------------------------------------------------------
@@ -301,7 +276,7 @@ def _gain(g: Banners, key: int, gain: Gain, turn: bool) -> dict[str, Any]:
         of = "active" if key == g.active else "rider"
     words = [word for word, bit in BITS.items() if gain[2] & bit]
     found = {"light": gain[0], "heavy": gain[1], "abilities": words, "movement": gain[3], "turn": turn}
-    return {"at": g.campaign.map.names[at], "of": of, **{k: v for k, v in found.items() if v}}
+    return {"at": g.campaign.map.names[at], "of": of, **_so(found)}
 
 
 def _ids(mask: Cards) -> list[str]:

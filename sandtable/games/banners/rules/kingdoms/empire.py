@@ -64,8 +64,9 @@ def pay(g: Banners, kingdom: int) -> None:
 NO_EMPIRE: Reason = "only the Empire suffers revolts", "BB 12.4.2", "BB 12.4.5"
 NO_REVOLT: Reason = "there is no revolt to suppress", "BB 12.4.5/zero", "BB 12.4.5"
 BARRED: Reason = (
-    "after Hand of the Emperor no revolt is suppressed until the next Imperial turn", "BB 18.3/empire-3/suppression"
-)  # fmt: skip
+    "after Hand of the Emperor no revolt is suppressed until the next Imperial turn",
+    "BB 18.3/empire-3/suppression",
+)
 UNPAID: Reason = "suppressing a revolt costs 1 gold", "BB 12.4.5"
 
 

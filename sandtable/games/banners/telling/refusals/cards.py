@@ -130,19 +130,29 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> Reasons:
 
 LIMITS: tuple[tuple[str, Reason], ...] = (
     (supposing.WALLS, ("whatever {} could be aimed at is in a fortified settlement", "BB 9.7/fortified", "BB 9.7")),
-    (supposing.OWN_SIDE,
-     ("the Monster that {} could be aimed at is commanded by your own side", "BB 15.4/own-side")),
-    (supposing.MONSTERS,
-     ("only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
-      "BB 16.6.2/monster")),
-    (supposing.AMBUSH_AT_WALLS,
-     ("{} asks for an Ambush, and an attacker does not ambush a fortified settlement", "BB 4.4/ambush", "BB 9.6")),
+    (supposing.OWN_SIDE, ("the Monster that {} could be aimed at is commanded by your own side", "BB 15.4/own-side")),
+    (
+        supposing.MONSTERS,
+        (
+            "only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
+            "BB 16.6.2/monster",
+        ),
+    ),
+    (
+        supposing.AMBUSH_AT_WALLS,
+        ("{} asks for an Ambush, and an attacker does not ambush a fortified settlement", "BB 4.4/ambush", "BB 9.6"),
+    ),
     (supposing.SHARED_STEALTH, ("{} asks for an Ambush, and with Stealth on both sides there is none", "BB 9.6")),
     (supposing.SHELTERED, ("no army is enslaved that has a Hero or stands in a settlement", "BB 12.3.7")),
-    (supposing.SUPPRESSION,
-     ("after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
-      "BB 18.3/empire-3/suppression", "BB 16.7/no-effect")),
-)  # fmt: skip
+    (
+        supposing.SUPPRESSION,
+        (
+            "after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
+            "BB 18.3/empire-3/suppression",
+            "BB 16.7/no-effect",
+        ),
+    ),
+)
 """Limits on targets and casters: what to say if a card could be played but for this one."""
 DRIVES_AWAY = "moves it one hex"
 """What cards say that make their target leave its hex (15.3)."""
