@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import httpx
 
-from tests.server.conftest import Tables
+from tests.server.conftest import Start, Tables
 from tools.attack import fuzz
 
 
@@ -21,5 +20,5 @@ class Attacked:
         return httpx.Client(base_url=self.url, timeout=20)
 
 
-def test_broken_messages_and_requests_are_answered_and_change_nothing(start: Callable[..., Tables]) -> None:
+def test_broken_messages_and_requests_are_answered_and_change_nothing(start: Start) -> None:
     fuzz.attack(Attacked(start()), 300, random.Random(4))

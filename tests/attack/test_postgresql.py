@@ -55,7 +55,7 @@ def test_while_it_is_down_nothing_is_lost_and_afterwards_nothing_refused(postgre
     assert tables.http.post("/api/tables", json={"game": "tiny", "setup": "full"}).status_code == 503
     postgres.start()
     assert tables.get(resting).status_code == 200
-    assert tables.get(made).json()["n"] == 1
+    assert tables.state(made)["n"] == 1
     assert rest(tables, made) == 200
 
 
@@ -65,14 +65,14 @@ def test_the_first_write_after_a_restart_is_stored(postgres: Postgres, tables: T
     postgres.stop()
     postgres.start()
     assert rest(tables, made) == 200
-    assert tables.get(made).json()["n"] == 2
+    assert tables.state(made)["n"] == 2
 
 
 def test_two_servers_on_one_database(postgres: Postgres, tables: Tables, tmp_path: Path) -> None:
     other = Tables(settings_for(tmp_path, database=postgres.url))
     try:
         made = tables.make()
-        assert other.get(made).json()["n"] == 0
+        assert other.state(made)["n"] == 0
         assert rest(tables, made) == 200
         assert rest(other, made) == 409
         assert rest(other, made) == 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sandtable.kernel.saved import save, verify
 from sandtable.server import store
-from tests.server.conftest import SEATS, Live, Tables
+from tests.server.conftest import SEATS, Live, Start, Tables
 from tests.tiny import GAME
 
 
@@ -63,7 +62,7 @@ def passers_by(tables: Tables, made: dict[str, Any], ended: threading.Event) -> 
             live.close()
 
 
-def test_a_whole_game_with_passers_by(start: Callable[..., Tables]) -> None:
+def test_a_whole_game_with_passers_by(start: Start) -> None:
     tables = start(window_seconds=0.01)
     made = tables.make()
     players = [Player(tables.sit(made, seat), n) for n, seat in enumerate(SEATS)]
@@ -77,7 +76,7 @@ def test_a_whole_game_with_passers_by(start: Callable[..., Tables]) -> None:
     ended.set()
     for each in crowd:
         each.join(20)
-    room = tables.hall.rooms[made["table"]]
+    room = tables.room(made)
     assert not room._inline
     for player in players:
         assert player.told == sorted(player.told)  # epochs and steps only rise
@@ -99,7 +98,7 @@ def test_rules_that_fail_in_a_thread_change_nothing(tables: Tables, monkeypatch:
         answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat)
     assert answer.status_code == 409
     assert "rules failed" in answer.json()["error"]["reason"]
-    assert tables.get(made).json()["n"] == 1
+    assert tables.state(made)["n"] == 1
     assert tables.play(made, 1) == 2
 
 
@@ -107,7 +106,7 @@ def test_a_table_that_is_slow_once_is_worked_at_in_threads(tables: Tables, monke
     monkeypatch.setattr(type(GAME), "swift", lambda self, state: True)
     made = tables.make()
     tables.play(made, 1)
-    room = tables.hall.rooms[made["table"]]
+    room = tables.room(made)
     assert room._inline
     monkeypatch.setattr("sandtable.server.room.QUICK", -1.0)
     tables.play(made, 1)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from sandtable.server import store
 from sandtable.server.store import Elsewhere, Mark, Write
-from tests.server.conftest import SEATS, Tables
+from tests.server.conftest import SEATS, Start, Tables
 
 
 def rest(tables: Tables, made: dict[str, Any]) -> int:
@@ -26,11 +25,11 @@ def stored(tables: Tables, made: dict[str, Any]) -> list[tuple[int, str]]:
     return [(step.seat, step.key) for step in found.steps[1:]]
 
 
-def test_after_an_undo_elsewhere_nothing_is_played_on_an_old_position(start: Callable[..., Tables]) -> None:
+def test_after_an_undo_elsewhere_nothing_is_played_on_an_old_position(start: Start) -> None:
     one, two = start(), start()
     made = one.make()
     assert [rest(one, made) for _ in range(2)] == [200, 200]
-    assert two.get(made).json()["n"] == 2
+    assert two.state(made)["n"] == 2
     assert one.post(made, "undo", {}, tables_seat(one, made)).status_code == 200
     assert rest(one, made) == 200  # again at two choices, but others
     acknowledged = stored(one, made)
@@ -53,18 +52,18 @@ def tables_seat(tables: Tables, made: dict[str, Any]) -> str:
     return SEATS[found.steps[-1].seat]
 
 
-def test_an_undo_of_what_another_has_played_on_is_refused(start: Callable[..., Tables]) -> None:
+def test_an_undo_of_what_another_has_played_on_is_refused(start: Start) -> None:
     one, two = start(), start()
     made = one.make()
     assert rest(one, made) == 200
     seat = tables_seat(one, made)
-    assert two.get(made).json()["n"] == 1
+    assert two.state(made)["n"] == 1
     assert rest(one, made) == 200
     assert two.post(made, "undo", {}, seat).status_code == 409
     assert len(stored(one, made)) == 2
 
 
-def test_a_table_that_was_deleted_elsewhere_is_not_brought_back(start: Callable[..., Tables]) -> None:
+def test_a_table_that_was_deleted_elsewhere_is_not_brought_back(start: Start) -> None:
     one = start()
     made = one.make()
     with one.hall.engine.begin() as connection:
@@ -74,9 +73,7 @@ def test_a_table_that_was_deleted_elsewhere_is_not_brought_back(start: Callable[
     assert one.get(made).status_code == 404
 
 
-def test_a_write_that_was_committed_unheard_is_not_made_twice(
-    start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_was_committed_unheard_is_not_made_twice(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = start()
     made = tables.make()
     whole, tried = store.Writer._store, []
@@ -98,7 +95,7 @@ def test_a_write_that_was_committed_unheard_is_not_made_twice(
     assert rest(tables, other) == 200
 
 
-def test_every_write_says_where_the_table_must_stand(start: Callable[..., Tables]) -> None:
+def test_every_write_says_where_the_table_must_stand(start: Start) -> None:
     """Also those that only seat somebody."""
     tables = start()
     made = tables.make()
@@ -112,10 +109,10 @@ def test_every_write_says_where_the_table_must_stand(start: Callable[..., Tables
         writer._store([Write(made["table"])])
 
 
-def test_two_who_seat_somebody_at_once_do_not_unseat_each_other(start: Callable[..., Tables]) -> None:
+def test_two_who_seat_somebody_at_once_do_not_unseat_each_other(start: Start) -> None:
     one, two = start(), start()
     made = one.make(north="open", east="open")
-    assert two.get(made, seat="south").json()["n"] == one.get(made, seat="south").json()["n"]
+    assert two.state(made, "south")["n"] == one.state(made, "south")["n"]
 
     def joins(tables: Tables, seat: str) -> int:
         body = {"invitation": made["invitations"][seat], "promise": "0" * 64}

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from sandtable.server import store
 from sandtable.server.room import WAITING_OF_GUESTS, WAITING_OF_SEAT
-from tests.server.conftest import Tables
+from tests.server.conftest import Start
 
 
 @pytest.mark.parametrize(("flooding", "share"), [("spectator", WAITING_OF_GUESTS), ("west", WAITING_OF_SEAT)])
 def test_a_flood_of_looks_leaves_room_for_players(
-    start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch, flooding: str, share: int
+    start: Start, monkeypatch: pytest.MonkeyPatch, flooding: str, share: int
 ) -> None:
     tables = start()
     made = tables.make()
     tables.get(made)
-    room = tables.hall.rooms[made["table"]]
+    room = tables.room(made)
     whole, going, arrived = store.Writer._store, threading.Event(), threading.Event()
 
     def slowly(self: store.Writer, group: list[store.Write]) -> None:

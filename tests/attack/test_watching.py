@@ -6,7 +6,6 @@ import json
 import logging
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from typer.testing import CliRunner
 from sandtable.cli import app
 from sandtable.server import logs, store
 from sandtable.server.settings import Rate
-from tests.server.conftest import Tables
+from tests.server.conftest import Start, Tables
 
 LINE = re.compile(r"sandtable_\w+(\{le=\"[^\"]+\"\})? [-+.e\d]+")
 
@@ -30,7 +29,7 @@ def figures(tables: Tables) -> dict[str, float]:
     return {name: float(value) for name, _, value in (line.partition(" ") for line in lines if line[0] != "#")}
 
 
-def test_the_figures_count_what_happens(start: Callable[..., Tables]) -> None:
+def test_the_figures_count_what_happens(start: Start) -> None:
     tables = start()
     made = tables.make()
     live = tables.sit(made, "north")
@@ -51,7 +50,7 @@ def test_the_figures_count_what_happens(start: Callable[..., Tables]) -> None:
     live.close()
 
 
-def test_players_cannot_read_the_figures(start: Callable[..., Tables]) -> None:
+def test_players_cannot_read_the_figures(start: Start) -> None:
     """A count that rises while a window is open would tell them that somebody was asked and passed."""
     elsewhere = start(metrics_for="192.0.2.0/24, 2001:db8::1")
     answer = elsewhere.http.get("/metrics")
@@ -59,11 +58,11 @@ def test_players_cannot_read_the_figures(start: Callable[..., Tables]) -> None:
     assert "sandtable_" not in answer.text
 
 
-def test_nor_through_a_proxy_that_nobody_named(start: Callable[..., Tables]) -> None:
+def test_nor_through_a_proxy_that_nobody_named(start: Start) -> None:
     assert start().http.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 403
 
 
-def test_the_figures_are_told_to_the_networks_that_may_have_them(start: Callable[..., Tables]) -> None:
+def test_the_figures_are_told_to_the_networks_that_may_have_them(start: Start) -> None:
     assert start(metrics_for="192.0.2.1, 127.0.0.0/8").http.get("/metrics").status_code == 200
 
 
@@ -71,7 +70,7 @@ def test_a_network_that_is_none_is_noticed_at_once() -> None:
     assert CliRunner().invoke(app, ["serve", "--metrics-for", "1.2.3"]).exit_code == 2
 
 
-def test_the_server_says_that_it_is_well(start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_says_that_it_is_well(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = start()
     answer = tables.http.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"ok": True})
@@ -109,7 +108,7 @@ def test_nobody_forges_a_line_of_the_log() -> None:
 
 
 def test_an_address_that_fails_is_logged_on_one_line(
-    start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tables = start()
     monkeypatch.setattr("sandtable.server.web._file", lambda *_: 1 / 0)
@@ -128,7 +127,7 @@ def codes(tables: Tables, count: int) -> list[int]:
     ]
 
 
-def test_only_named_proxies_are_believed(start: Callable[..., Tables]) -> None:
+def test_only_named_proxies_are_believed(start: Start) -> None:
     few = Rate(3, 0.001)
     assert codes(start(request_rate=few), 5) == [200, 200, 200, 429, 429]
     assert codes(start(request_rate=few, trusted_proxies="127.0.0.1"), 5) == [200] * 5
@@ -147,14 +146,14 @@ def test_only_named_proxies_are_believed(start: Callable[..., Tables]) -> None:
         ("DELETE", "/t/abc", "GET"),
     ],
 )
-def test_a_wrong_method_is_told_the_right_one(start: Callable[..., Tables], method: str, path: str, allow: str) -> None:
+def test_a_wrong_method_is_told_the_right_one(start: Start, method: str, path: str, allow: str) -> None:
     answer = start().http.request(method, path)
     assert answer.status_code == 405
     assert answer.headers["allow"] == allow
     assert allow in answer.json()["error"]["reason"]
 
 
-def test_a_call_that_is_not_there_has_no_methods(start: Callable[..., Tables]) -> None:
+def test_a_call_that_is_not_there_has_no_methods(start: Start) -> None:
     answer = start().http.post("/api/nothing", json={})
     assert answer.status_code == 404
 
@@ -173,7 +172,7 @@ def ids(tables: Tables) -> set[str]:
     return {each.id for each in store.summaries(tables.hall.engine)}
 
 
-def test_old_tables_are_kept_unless_somebody_says_otherwise(start: Callable[..., Tables]) -> None:
+def test_old_tables_are_kept_unless_somebody_says_otherwise(start: Start) -> None:
     tables = start()
     made = tables.make()
     tables.hall.rooms.clear()
@@ -183,7 +182,7 @@ def test_old_tables_are_kept_unless_somebody_says_otherwise(start: Callable[...,
     assert again.get(made).status_code == 200
 
 
-def test_old_tables_are_deleted_when_the_settings_say_so(start: Callable[..., Tables]) -> None:
+def test_old_tables_are_deleted_when_the_settings_say_so(start: Start) -> None:
     first = start()
     young, idle, over, long_over, seen = (first.make() for _ in range(5))
     age(first, idle, 40)
@@ -204,7 +203,7 @@ def test_old_tables_are_deleted_when_the_settings_say_so(start: Callable[..., Ta
     assert second.get(idle).status_code == 404
 
 
-def test_a_table_played_at_meanwhile_is_not_deleted(start: Callable[..., Tables]) -> None:
+def test_a_table_played_at_meanwhile_is_not_deleted(start: Start) -> None:
     tables = start()
     made = tables.make()
     day = time.time() - 86400
@@ -213,7 +212,7 @@ def test_a_table_played_at_meanwhile_is_not_deleted(start: Callable[..., Tables]
     assert not store.delete_table(tables.hall.engine, made["table"])
 
 
-def test_the_command_lists_exports_and_deletes(start: Callable[..., Tables], tmp_path: Path) -> None:
+def test_the_command_lists_exports_and_deletes(start: Start, tmp_path: Path) -> None:
     tables = start()
     made, old = tables.make(), tables.make()
     tables.play(made, 3)

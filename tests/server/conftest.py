@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 import pytest
@@ -22,7 +22,21 @@ from tests.contract import misfit
 
 SEATS = ("north", "east", "south", "west")
 UNLIMITED = Rate(1e9, 1e9)
+Made: TypeAlias = dict[str, Any]
+"""What the server answers to whoever makes a table."""
 TYPES = {"state": State, "refused": Refused, "detail": Detailed, "error": Broken, "pong": Pong}
+
+
+def bearer(made: Made, seat: str) -> dict[str, str]:
+    key = made["spectator"] if seat == "spectator" else made["keys"][seat]
+    return {"authorization": f"Bearer {key}"}
+
+
+def assert_refused(answer: httpx.Response, code: int, reason: str = "") -> None:
+    """It is an error for people, and says why."""
+    assert answer.status_code == code, answer.text
+    assert reason in answer.json()["error"]["reason"]
+    assert "Traceback" not in answer.text
 
 
 class Live:
@@ -80,7 +94,10 @@ class Tables:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.server = Server(settings)
+        self.run()
+
+    def run(self) -> None:
+        self.server = Server(self.settings)
         self.url = self.server.url
         self.prepare()
         self._thread = threading.Thread(target=self.server.run, daemon=True)
@@ -109,14 +126,21 @@ class Tables:
         self._thread.join(15)
         assert not self._thread.is_alive()
 
+    def restart(self) -> None:
+        self.stop()
+        self.run()
+
     @property
     def hall(self) -> Any:
         return self.server.application.state.hall
 
+    def room(self, made: Made) -> Any:
+        return self.hall.rooms[made["table"]]
+
     def made(self, where: str, body: dict[str, Any]) -> dict[str, Any]:
         answer = self.http.post(where, json=body)
         assert answer.status_code == 201, answer.text
-        made: dict[str, Any] = answer.json()
+        made: Made = answer.json()
         return made
 
     def make(self, game: str = "tiny", setup: str = "full", body: Any = None, **seats: str) -> dict[str, Any]:
@@ -134,7 +158,7 @@ class Tables:
         sitting[-1].state(n=0)
         return sitting
 
-    def join(self, made: dict[str, Any], seat: str, share: bytes | None = None) -> dict[str, Any]:
+    def join(self, made: Made, seat: str, share: bytes | None = None) -> dict[str, Any]:
         """Somebody uses the invitation to a seat, and brings a share or none; the table with the new key."""
         where = f"/api/tables/{made['table']}"
         promised = {} if share is None else {"promise": promise(share)}
@@ -145,7 +169,7 @@ class Tables:
             assert self.post(with_key, "share", {"share": share.hex()}, seat).status_code == 200
         return with_key
 
-    def sit(self, made: dict[str, Any], *seats: str, since: dict[str, int] | None = None) -> Live:
+    def sit(self, made: Made, *seats: str, since: dict[str, int] | None = None) -> Live:
         keys = [made["keys"][seat] for seat in seats] or [made["spectator"]]
         return self.live({"table": made["table"], "keys": keys, "since": since})
 
@@ -154,17 +178,22 @@ class Tables:
         self._live.append(live)
         return live
 
-    def get(self, made: dict[str, Any], what: str = "", seat: str = "north", **params: Any) -> httpx.Response:
-        key = made["spectator"] if seat == "spectator" else made["keys"][seat]
-        headers = {"authorization": f"Bearer {key}"}
-        return self.http.get(f"/api/tables/{made['table']}{what}", headers=headers, params=params)
+    def get(self, made: Made, what: str = "", seat: str = "north", **params: Any) -> httpx.Response:
+        return self.http.get(f"/api/tables/{made['table']}{what}", headers=bearer(made, seat), params=params)
 
-    def post(self, made: dict[str, Any], what: str, body: Any, seat: str = "north") -> httpx.Response:
-        key = made["spectator"] if seat == "spectator" else made["keys"][seat]
-        headers = {"authorization": f"Bearer {key}"}
-        return self.http.post(f"/api/tables/{made['table']}/{what}", headers=headers, json=body)
+    def state(self, made: Made, seat: str = "north") -> dict[str, Any]:
+        found: dict[str, Any] = self.get(made, seat=seat).json()
+        return found
 
-    def play(self, made: dict[str, Any], choices: int, pick: Callable[[list[str]], str] | None = None) -> int:
+    def post(self, made: Made, what: str, body: Any, seat: str = "north") -> httpx.Response:
+        return self.http.post(f"/api/tables/{made['table']}/{what}", headers=bearer(made, seat), json=body)
+
+    def choose(self, made: Made, key: str, seat: str = "") -> httpx.Response:
+        """The seat that is asked, or this one, chooses."""
+        asked, question = self.asked(made) or ("", {})
+        return self.post(made, "choose", {"question": question["id"], "key": key}, seat or asked)
+
+    def play(self, made: Made, choices: int, pick: Callable[[list[str]], str] | None = None) -> int:
         """Play over HTTP, whoever is asked; how many choices the table has then."""
         n = 0
         for _ in range(choices):
@@ -179,17 +208,17 @@ class Tables:
             n = answer.json()["n"]
         return n
 
-    def asked(self, made: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def asked(self, made: Made) -> tuple[str, dict[str, Any]] | None:
         """A seat that is asked now, and its question."""
         deadline = time.monotonic() + 10
         while True:
-            state = self.get(made, seat="spectator").json()
+            state = self.state(made, "spectator")
             if state["over"]:
                 return None
             # In a window the table waits for all others, and only who is asked knows it: nobody, or whoever chose.
             waiting = [state["seats"][number]["id"] for number in state["waiting"]]
-            for seat in dict.fromkeys((*waiting, *made["keys"])):
-                question = self.get(made, seat=seat).json()["question"]
+            for seat in (each for each in dict.fromkeys((*waiting, *made["keys"])) if each in made["keys"]):
+                question = self.state(made, seat)["question"]
                 if question is not None:
                     return seat, question
             assert time.monotonic() < deadline, "nobody is asked"
@@ -208,6 +237,9 @@ def settings_for(folder: Path, **changed: Any) -> Settings:
     return Settings(**{**values, **changed})
 
 
+Start: TypeAlias = Callable[..., Tables]
+
+
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     running = Tables(settings_for(tmp_path_factory.mktemp("server")))
@@ -216,7 +248,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., Tables]]:
+def start(tmp_path: Path) -> Iterator[Start]:
     """Start servers of one's own; with the same folder they share a database."""
     running: list[Tables] = []
 

@@ -14,7 +14,7 @@ from sandtable.server.app import CannotListen, Server
 from sandtable.server.settings import Settings
 from sandtable.server.store import DatabaseError, open_database
 from tests.conftest import Postgres
-from tests.server.conftest import SEATS, Tables, settings_for
+from tests.server.conftest import SEATS, Start, Tables
 
 
 def test_an_empty_database_gets_the_schema(tmp_path: Path) -> None:
@@ -45,6 +45,7 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "said"),
     [
+        ("sqlite:///{folder}/notes.txt", "cannot open"),
         ("nonsense", "not understood"),
         ("mysql://x/y", "not supported"),
         ("sqlite://", "must be a file"),
@@ -52,18 +53,13 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
         ("postgresql://user:secret@127.0.0.1:1/none", "cannot open"),
     ],
 )
-def test_a_wrong_address_is_explained(url: str, said: str) -> None:
+def test_a_wrong_address_is_explained(url: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, just a long enough text about something else " * 100)
     if url.startswith("postgresql") and importlib.util.find_spec("psycopg") is None:
         said = "pip install"
     with pytest.raises(DatabaseError, match=said) as error:
-        open_database(url)
+        open_database(url.format(folder=tmp_path))
     assert "secret" not in str(error.value)
-
-
-def test_a_file_that_is_no_database_is_explained(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("not a database, just a long enough text about something else " * 100)
-    with pytest.raises(DatabaseError, match="cannot open"):
-        open_database(f"sqlite:///{tmp_path}/notes.txt")
 
 
 def test_a_taken_port_is_explained(tables: Tables, tmp_path: Path) -> None:
@@ -73,22 +69,17 @@ def test_a_taken_port_is_explained(tables: Tables, tmp_path: Path) -> None:
 
 
 @pytest.mark.postgres
-def test_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    first = Tables(settings_for(tmp_path, database=postgres.url))
-    made = first.make()
-    rng = random.Random(4)
-    first.play(made, 45, rng.choice)
-    live = first.sit(made, "north")
-    live.read()
-    seat, question = first.asked(made) or ("", {})
-    assert first.post(made, "choose", {"question": question["id"], "key": "no"}, seat).status_code == 409
-    before = [first.get(made, seat=each).json()["view"] for each in SEATS]
-    first.stop()
-    second = Tables(settings_for(tmp_path, database=postgres.url))
-    assert [second.get(made, seat=each).json()["view"] for each in SEATS] == before
-    assert second.play(made, 1, rng.choice) == 46
-    fresh = second.make(west="open")
-    second.play(fresh, 1, lambda keys: "rest")
-    fresh = second.join(fresh, "west", bytes(32))
-    assert second.post(fresh, "undo", {}).json()["accepted"]
-    second.stop()
+def test_postgresql(start: Start, postgres: Postgres) -> None:
+    tables, rng = start(database=postgres.url), random.Random(4)
+    made = tables.make()
+    tables.play(made, 45, rng.choice)
+    tables.sit(made, "north").read()
+    assert tables.choose(made, "no").status_code == 409
+    before = [tables.state(made, each)["view"] for each in SEATS]
+    tables.restart()
+    assert [tables.state(made, each)["view"] for each in SEATS] == before
+    assert tables.play(made, 1, rng.choice) == 46
+    fresh = tables.make(west="open")
+    tables.choose(fresh, "rest")
+    fresh = tables.join(fresh, "west", bytes(32))
+    assert tables.post(fresh, "undo", {}).json()["accepted"]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -21,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from sandtable.kernel import Table, registry
 from sandtable.kernel.position import encode
 from sandtable.server import store
-from tests.server.conftest import SEATS, Live, Tables
+from tests.server.conftest import SEATS, Live, Made, Start, Tables, assert_refused, bearer
 from tests.tiny import GAME
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,25 +26,24 @@ ROOT = Path(__file__).parent.parent.parent
 
 class Process:
     def __init__(self, folder: Path) -> None:
-        database = json.dumps({"database": f"sqlite:///{folder}/tables.sqlite"})
+        words = ["-m", "tests.server.serving", json.dumps({"database": f"sqlite:///{folder}/tables.sqlite"})]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serving", database], stdout=subprocess.PIPE, text=True, cwd=ROOT
+            [sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT
         )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url
 
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    def end(self, how: signal.Signals = signal.SIGKILL) -> str:
+        """What it has written since it was ready."""
+        self.process.send_signal(how)
+        return self.process.communicate(timeout=15)[0]
 
 
 class Player(threading.Thread):
     """Plays all seats of a table as fast as it can, and remembers every choice that was acknowledged."""
 
-    def __init__(self, url: str, made: dict[str, Any], seed: int) -> None:
+    def __init__(self, url: str, made: Made, seed: int) -> None:
         super().__init__(daemon=True)
         self.live = Live(url, {"table": made["table"], "keys": list(made["keys"].values())})
         self.made = made
@@ -91,8 +87,7 @@ def test_kill_9_in_the_middle_of_traffic_loses_nothing_acknowledged(tmp_path: Pa
             player.start()
         while not all(player.n >= 10 * (attempt + 1) for player in players):  # tables are in full swing
             time.sleep(0.001)
-        server.process.send_signal(signal.SIGKILL)
-        server.kill()
+        server.end()
         for player in players:
             player.join(20)
             assert not player.is_alive()
@@ -100,11 +95,10 @@ def test_kill_9_in_the_middle_of_traffic_loses_nothing_acknowledged(tmp_path: Pa
         for player in players:
             table = player.made["table"]
             played[table] |= player.told
-            headers = {"authorization": f"Bearer {player.made['spectator']}"}
-            state = httpx.get(f"{server.url}/api/tables/{table}", headers=headers).json()
+            state = httpx.get(f"{server.url}/api/tables/{table}", headers=bearer(player.made, "spectator")).json()
             assert state["n"] >= player.n
     assert sum(map(len, played.values())) > 50
-    server.kill()
+    server.end()
     engine = store.open_database(f"sqlite:///{tmp_path}/tables.sqlite")
     for table, choices in played.items():
         stored = store.read_table(engine, table)
@@ -118,64 +112,55 @@ def test_kill_9_in_the_middle_of_traffic_loses_nothing_acknowledged(tmp_path: Pa
     engine.dispose()
 
 
-def test_a_stopped_server_goes_on_where_it_was(start: Callable[..., Tables]) -> None:
-    first = start()
-    made = first.make()
-    rng = random.Random(1)
-    first.play(made, 47, rng.choice)
-    before = [first.get(made, seat=seat).json() for seat in SEATS]
-    canonical = first.hall.rooms[made["table"]].table.position.canonical()
-    first.stop()
-    second = start()
-    after = [second.get(made, seat=seat).json() for seat in SEATS]
-    assert after == before
-    assert second.hall.rooms[made["table"]].table.position.canonical() == canonical
-    assert second.play(made, 10, rng.choice) > 47
+def test_a_stopped_server_goes_on_where_it_was(start: Start) -> None:
+    tables, rng = start(), random.Random(1)
+    made = tables.make()
+    tables.play(made, 47, rng.choice)
+    before = [tables.state(made, seat) for seat in SEATS]
+    canonical = tables.room(made).table.position.canonical()
+    tables.restart()
+    assert [tables.state(made, seat) for seat in SEATS] == before
+    assert tables.room(made).table.position.canonical() == canonical
+    assert tables.play(made, 10, rng.choice) > 47
 
 
-def test_a_question_still_open_while_others_have_answered_is_the_same_after_a_restart(
-    start: Callable[..., Tables],
-) -> None:
-    first = start()
-    rng = random.Random(4)
-    made = first.make()
-    while not first.hall.rooms[made["table"]].table.position.answered:
-        if first.asked(made) is None:
-            made = first.make()
-        first.play(made, 1, rng.choice)
-    seat, question = first.asked(made) or ("", {})
-    first.stop()
-    second = start()
-    assert second.asked(made) == (seat, question)
-    answer = {"question": question["id"], "key": question["options"][0]["key"]}
-    assert second.post(made, "choose", answer, seat).status_code == 200
+def test_a_question_still_open_while_others_have_answered_is_the_same_after_a_restart(start: Start) -> None:
+    tables = start()
+    setup = "{night: true, hands: {north: [raid-0, raid-1], east: [raid-2, raid-3]}}"
+    made = tables.open(f"game: tiny\ntitle: Night\nsetup: {setup}\n")
+    assert tables.choose(made, "offer raid-1", "north").status_code == 200
+    assert tables.room(made).table.position.answered
+    asked = tables.asked(made)
+    tables.restart()
+    assert tables.asked(made) == asked
+    assert tables.choose(made, "offer raid-2").status_code == 200
 
 
-def test_a_table_left_alone_leaves_the_memory_and_comes_back(start: Callable[..., Tables]) -> None:
+def test_a_table_left_alone_leaves_the_memory_and_comes_back(start: Start) -> None:
     tables = start(idle_seconds=0.2)
     made, watched = tables.make(), tables.make()
     tables.play(made, 45, random.Random(2).choice)
     live = tables.sit(watched, "north")
     live.state(n=0)
-    before = tables.get(made).json()
+    before = tables.state(made)
     deadline = time.monotonic() + 5
     while made["table"] in tables.hall.rooms:
         assert time.monotonic() < deadline
         time.sleep(0.02)
     assert watched["table"] in tables.hall.rooms
-    assert tables.get(made).json() == before
-    room = tables.hall.rooms[made["table"]]
+    assert tables.state(made) == before
+    room = tables.room(made)
     assert [snapshot.step for snapshot in room.table.snapshots] == [0, 20, 40]
     assert tables.get(made, "/at", n=33).json()["n"] == 33
 
 
-def test_undo_is_durable(start: Callable[..., Tables]) -> None:
-    first = start()
-    made = first.make()
-    assert first.play(made, 1, lambda keys: "rest") == 1
-    assert first.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
-    first.stop()
-    state = start().get(made).json()
+def test_undo_is_durable(start: Start) -> None:
+    tables = start()
+    made = tables.make()
+    assert tables.choose(made, "rest").json()["n"] == 1
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
+    tables.restart()
+    state = tables.state(made)
     assert (state["epoch"], state["n"], state["question"]["id"]) == (1, 0, "1-0-0")
 
 
@@ -184,9 +169,9 @@ def test_a_choice_that_cannot_be_stored_has_not_happened(
 ) -> None:
     made, other = tables.make(), tables.make()
     tables.play(made, 3)
-    north, east = tables.sit(made, "north"), tables.sit(made, "east")
-    question = east.state(n=3)["question"] or north.state(n=3)["question"]
-    before = encode(tables.hall.rooms[made["table"]].table.state)
+    east = tables.sit(made, "east")
+    east.state(n=3)
+    before = encode(tables.room(made).table.state)
     whole = store.Writer._store
 
     def failing(self: store.Writer, group: list[store.Write]) -> None:
@@ -195,16 +180,13 @@ def test_a_choice_that_cannot_be_stored_has_not_happened(
         whole(self, group)
 
     monkeypatch.setattr(store.Writer, "_store", failing)
-    seat = tables.asked(made)
-    assert seat is not None
-    answer = tables.post(made, "choose", {"question": question["id"], "key": question["options"][0]["key"]}, seat[0])
-    assert answer.status_code == 503
-    assert "nothing was changed" in answer.json()["error"]["reason"]
+    _, question = tables.asked(made) or ("", {})
+    assert_refused(tables.choose(made, question["options"][0]["key"]), 503, "nothing was changed")
     assert tables.play(other, 2) == 2
     again = east.until(lambda m: m["type"] == "state" and m["reset"] and m["n"] == 3)
     assert again["view"]
     monkeypatch.setattr(store.Writer, "_store", whole)
-    assert encode(tables.hall.rooms[made["table"]].table.state) == before
+    assert encode(tables.room(made).table.state) == before
     assert tables.play(made, 1) == 4
     assert "no space left" in caplog.text
 
@@ -212,75 +194,53 @@ def test_a_choice_that_cannot_be_stored_has_not_happened(
 def test_rules_that_fail_change_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     made = tables.make()
     tables.play(made, 1)
-    seat, question = tables.asked(made) or ("", {})
-    monkeypatch.setattr("tests.tiny.perform", lambda g, seat, action: 1 / 0)
-    answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat)
-    assert answer.status_code == 409
-    assert "rules failed" in answer.json()["error"]["reason"]
-    monkeypatch.undo()
-    assert tables.get(made).json()["n"] == 1
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.tiny.perform", lambda g, seat, action: 1 / 0)
+        assert_refused(tables.choose(made, "rest"), 409, "rules failed")
+    assert tables.state(made)["n"] == 1
     assert tables.play(made, 1) == 2
 
 
-def test_a_table_goes_on_under_newer_rules(start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch) -> None:
-    first = start()
-    made = first.make()
-    rng = random.Random(3)
-    first.play(made, 30, rng.choice)
-    before = first.get(made).json()
-    first.stop()
+def test_a_table_goes_on_under_newer_rules(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, rng = start(), random.Random(3)
+    made = tables.make()
+    tables.play(made, 30, rng.choice)
+    before = tables.state(made)
     monkeypatch.setattr(type(GAME), "rules_version", 2)
-    second = start()
-    state = second.get(made).json()
+    tables.restart()
+    state = tables.state(made)
     assert state["n"] == 31
     assert state["view"] == before["view"]
     assert state["lines"][-1]["kind"] == "notice"
     assert "from version 1 to 2" in state["lines"][-1]["text"]
-    seat, _ = second.asked(made) or ("", {})
-    assert second.post(made, "undo", {}, seat).status_code == 409  # what older rules made stays
-    second.play(made, 3, rng.choice)
-    second.stop()
-    third = start()
-    again = third.get(made).json()
+    seat, _ = tables.asked(made) or ("", {})
+    assert tables.post(made, "undo", {}, seat).status_code == 409  # what older rules made stays
+    tables.play(made, 3, rng.choice)
+    tables.restart()
+    again = tables.state(made)
     assert again["n"] == 34
     assert [line["text"] for line in again["lines"]].count(state["lines"][-1]["text"]) == 1
-    assert third.get(made, "/at", n=33).status_code == 200
+    assert tables.get(made, "/at", n=33).status_code == 200
 
 
-def test_a_table_of_a_game_that_is_gone_is_explained(start: Callable[..., Tables]) -> None:
-    first = start()
-    made = first.make()
-    first.stop()
-
-    kept = registry._loaded.pop("tiny")
-    try:
-        answer = start().get(made)
-        assert answer.status_code == 409
-        assert "tiny" in answer.json()["error"]["reason"]
-    finally:
-        registry._loaded["tiny"] = kept
+def test_a_table_of_a_game_that_is_gone_is_explained(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = start()
+    made = tables.make()
+    monkeypatch.delitem(registry._loaded, "tiny")
+    tables.restart()
+    assert_refused(tables.get(made), 409, "tiny")
 
 
 def test_keys_are_never_logged(tmp_path: Path) -> None:
-    database = json.dumps({"database": f"sqlite:///{tmp_path}/tables.sqlite"})
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.server.serving", database],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=ROOT,
-    ) as process:
-        assert process.stdout is not None
-        url = process.stdout.readline().strip()
-        made = httpx.post(f"{url}/api/tables", json={"game": "tiny", "setup": "full", "seats": {"*": "me"}}).json()
-        key = made["keys"]["north"]
-        httpx.get(f"{url}/api/tables/{made['table']}", headers={"authorization": f"Bearer {key}"})
-        live = Live(url, {"table": made["table"], "keys": [key]})
-        live.state(n=0)
-        live.send('{"type": "hello", "keys": ["' + key)
-        assert live.read()["type"] == "error"
-        live.close()
-        os.kill(process.pid, signal.SIGTERM)
-        told, _ = process.communicate(timeout=15)
+    server = Process(tmp_path)
+    made = httpx.post(f"{server.url}/api/tables", json={"game": "tiny", "setup": "full", "seats": {"*": "me"}}).json()
+    key = made["keys"]["north"]
+    httpx.get(f"{server.url}/api/tables/{made['table']}", headers=bearer(made, "north"))
+    live = Live(server.url, {"table": made["table"], "keys": [key]})
+    live.state(n=0)
+    live.send('{"type": "hello", "keys": ["' + key)
+    assert live.read()["type"] == "error"
+    live.close()
+    told = server.end(signal.SIGTERM)
     assert not any(each in told for each in [*made["keys"].values(), made["spectator"]])
     assert "Traceback" not in told

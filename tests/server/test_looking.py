@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from examples import wells
 from sandtable import games
 from tests.positions import BATTLE_MAGIC
-from tests.server.conftest import Live, Tables
+from tests.server.conftest import Live, Start, Tables
 
 
 def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
@@ -24,7 +23,7 @@ def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
     return told["detail"]
 
 
-def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> None:
+def test_the_way_its_cost_the_odds_and_why_not(start: Start) -> None:
     orcs, _ = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
     orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
     question = orcs.state(n=1)["question"]
@@ -53,7 +52,7 @@ def asked(live: Live) -> dict[str, Any]:
     return question
 
 
-def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
+def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Start) -> None:
     orcs, oathborn = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
     attack(orcs, asked(orcs), "Black Axes at wildlands:6,9", "wildlands:6,10")
     assert asked(oathborn)["window"] == "battle"
@@ -66,14 +65,14 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[.
     assert asked(oathborn)["window"] == "battle"
 
 
-def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:
+def test_a_table_tells_whether_it_hides_anything(start: Start) -> None:
     tables = start()
     for rules, hides in (("basic", False), ("advanced", True)):
         made = tables.make("banners", "drefeld", {"settings": {"rules": rules}})
-        assert tables.get(made, seat="oathborn").json()["hides"] is hides
+        assert tables.state(made, "oathborn")["hides"] is hides
 
 
-def test_the_seats_follow_the_settings(start: Callable[..., Tables]) -> None:
+def test_the_seats_follow_the_settings(start: Start) -> None:
     http = start().http
     found = http.get("/api/games/banners/seats", params={"setup": "chronicle-1", "players": "3"}).json()
     assert [seat["id"] for seat in found] == ["goblins+orcs", "fjordland+empire+oathborn", "night"]

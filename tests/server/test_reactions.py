@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.lbs import HOME
-from tests.server.conftest import Live, Tables
+from tests.server.conftest import Live, Start
 
 POSITION = """\
 game: lbs
@@ -32,14 +31,14 @@ def reacting(azure: Live) -> dict[str, Any]:
     return state
 
 
-def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
+def test_a_seat_that_could_react_is_asked(start: Start) -> None:
     amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     played(amber)
     question = reacting(azure)["question"]
     assert [option["key"] for option in question["options"]] == ["react The-Sultan-Forbids", "pass"]
 
 
-def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Tables]) -> None:
+def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Start) -> None:
     amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     azure.send({"type": "yield", "windows": ["action"]})
     played(amber)
@@ -49,7 +48,7 @@ def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Ta
     assert amber.state(n=2)["view"]["players"][0]["water"] == 4
 
 
-def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., Tables]) -> None:
+def test_naming_a_window_answers_the_question_that_is_open(start: Start) -> None:
     amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     played(amber)
     reacting(azure)
@@ -57,14 +56,14 @@ def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., 
     assert azure.state(n=2)["question"]["kind"] == "day"
 
 
-def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
+def test_only_reactions_are_passed(start: Start) -> None:
     amber, azure = start().seated(POSITION % "Market Stall", "amber", "azure")
     amber.send({"type": "yield", "windows": ["day", "pay"]})  # too early or in time, it must make no difference
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "day"
 
 
-def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
+def test_a_broken_yield_is_refused(start: Start) -> None:
     amber, azure = start().seated(POSITION % "Market Stall", "amber", "azure")
     amber.state(n=0)
     azure.send({"type": "yield", "windows": ["x" * 100]})
@@ -73,7 +72,7 @@ def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
     assert "not yours" in azure.refusal()["reason"]
 
 
-def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Callable[..., Tables]) -> None:
+def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Start) -> None:
     tables = start()
     deck = (HOME / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
     decks = {"deck1": deck, "deck2": "moto"}

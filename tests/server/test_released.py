@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from sandtable.kernel import saved
-from tests.server.conftest import Tables
+from tests.server.conftest import Made, Start, assert_refused
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 FRESH, BEGUN, BANNERS = range(3)
@@ -25,14 +23,14 @@ FRESH, BEGUN, BANNERS = range(3)
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> list[dict[str, Any]]:
+def old(tmp_path: Path) -> list[Made]:
     """The tables of 0.1 lie where `start` looks for its database."""
     shutil.copy(FIXTURES / "0.1" / "tables.sqlite", tmp_path / "tables.sqlite")
-    made: list[dict[str, Any]] = json.loads((FIXTURES / "0.1" / "tables.json").read_text())
+    made: list[Made] = json.loads((FIXTURES / "0.1" / "tables.json").read_text())
     return made
 
 
-def test_the_schema_is_brought_up_to_date(tmp_path: Path, old: list[dict[str, Any]], start: Callable[..., Any]) -> None:
+def test_the_schema_is_brought_up_to_date(tmp_path: Path, old: list[Made], start: Start) -> None:
     start().stop()
     engine = sa.create_engine(f"sqlite:///{tmp_path}/tables.sqlite")
     with engine.connect() as connection:
@@ -43,37 +41,32 @@ def test_the_schema_is_brought_up_to_date(tmp_path: Path, old: list[dict[str, An
 
 
 @pytest.mark.parametrize("number", [FRESH, BEGUN, BANNERS])
-def test_every_key_still_opens_its_seat(old: list[dict[str, Any]], start: Callable[..., Tables], number: int) -> None:
+def test_every_key_still_opens_its_seat(old: list[Made], start: Start, number: int) -> None:
     tables, made = start(), old[number]
     for seat in made["keys"]:
-        state = tables.get(made, seat=seat).json()
+        state = tables.state(made, seat)
         assert state["seats"][state["seat"]]["id"] == seat
         assert state["commitment"] == made["commitment"]
         assert (state["shares"], state["learning"]) == ([], False)
-    assert tables.get(made, seat="spectator").json()["seat"] is None
+    assert tables.state(made, "spectator")["seat"] is None
 
 
 @pytest.mark.parametrize("number", [FRESH, BEGUN])
-def test_whoever_comes_with_the_key_of_an_open_seat_takes_it(
-    old: list[dict[str, Any]], start: Callable[..., Tables], number: int
-) -> None:
-    first, made = start(), old[number]
-    west = first.sit(made, "west")
-    state = west.state(seat=3)
+def test_whoever_comes_with_the_key_of_an_open_seat_takes_it(old: list[Made], start: Start, number: int) -> None:
+    tables, made = start(), old[number]
+    state = tables.sit(made, "west").state(seat=3)
     assert state["seats"][3]["player"] == "human"
     assert "West brought no share of the dice: the server made one." in [line["text"] for line in state["lines"]]
     assert [(share["seats"], share["by"]) for share in state["shares"]] == [([3], "server")]
-    first.stop()
-    second = start()
-    again = second.get(made, seat="west").json()
+    tables.restart()
+    again = tables.state(made, "west")
     assert (again["shares"], again["seats"][3]["player"]) == (state["shares"], "human")
 
 
-def test_an_open_seat_is_taken_by_choosing_for_it(old: list[dict[str, Any]], start: Callable[..., Tables]) -> None:
+def test_an_open_seat_is_taken_by_choosing_for_it(old: list[Made], start: Start) -> None:
     tables, made = start(), old[BEGUN]
-    rng = random.Random(4)
-    tables.play(made, 4000, rng.choice)
-    state = tables.get(made).json()
+    tables.play(made, 4000, random.Random(4).choice)
+    state = tables.state(made)
     assert state["over"]
     assert state["seats"][3]["player"] == "human"
     report = saved.verify(tables.get(made, "/file").content, published=made["commitment"])
@@ -81,28 +74,20 @@ def test_an_open_seat_is_taken_by_choosing_for_it(old: list[dict[str, Any]], sta
     assert [share.seats for share in report.shares] == [(3,)]
 
 
-def test_what_was_seen_stays_here_too_while_somebody_has_not_come(
-    old: list[dict[str, Any]], start: Callable[..., Tables]
-) -> None:
+def test_what_was_seen_stays_here_too_while_somebody_has_not_come(old: list[Made], start: Start) -> None:
     tables, made = start(), old[BEGUN]
-    refused = tables.post(made, "undo", {})
-    assert (refused.status_code, "nobody plays West yet" in refused.text) == (409, True)
+    assert_refused(tables.post(made, "undo", {}), 409, "nobody plays West yet")
 
 
-def test_a_table_without_a_makers_key_invites_nobody(old: list[dict[str, Any]], start: Callable[..., Tables]) -> None:
+def test_a_table_without_a_makers_key_invites_nobody(old: list[Made], start: Start) -> None:
     tables, made = start(), old[BANNERS]
-    for key in (*made["keys"].values(), made["spectator"]):
-        headers = {"authorization": f"Bearer {key}"}
-        answer = tables.http.post(f"/api/tables/{made['table']}/invite", json={"seat": "fjordland"}, headers=headers)
-        assert answer.status_code == 403
-        assert "maker's key" in answer.text
+    for seat in (*made["keys"], "spectator"):
+        assert_refused(tables.post(made, "invite", {"seat": "fjordland"}, seat), 403, "maker's key")
 
 
-def test_a_game_whose_rules_have_changed_goes_on(old: list[dict[str, Any]], start: Callable[..., Tables]) -> None:
+def test_a_game_whose_rules_have_changed_goes_on(old: list[Made], start: Start) -> None:
     tables, made = start(), old[BANNERS]
-    before = tables.get(made, seat="oathborn").json()
+    before = tables.state(made, "oathborn")
     assert any("rules were updated" in line["text"] for line in before["lines"])
-    rng = random.Random(3)
-    n = tables.play(made, 40, rng.choice)
-    assert n > before["n"]
-    assert tables.get(made, seat="oathborn").json()["seats"][1]["player"] == "human"
+    assert tables.play(made, 40, random.Random(3).choice) > before["n"]
+    assert tables.state(made, "oathborn")["seats"][1]["player"] == "human"

@@ -6,9 +6,8 @@ import base64
 import json
 import os
 import socket
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sandtable.server.limits import Bucket, Limiter
 from sandtable.server.settings import Rate
-from tests.server.conftest import Tables
+from tests.server.conftest import Start, Tables, assert_refused, bearer
 
 FEW = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -52,20 +51,6 @@ def test_garbage_on_the_websocket_is_answered(tables: Tables, message: str | byt
     live.close()
 
 
-@FEW
-@given(messages)
-def test_garbage_at_a_table_changes_nothing(tables: Tables, message: dict[str, Any]) -> None:
-    made = tables.make()
-    live = tables.sit(made, "north", "east")
-    live.read()
-    live.read()
-    live.send(json.dumps(message))
-    live.send({"type": "ping"})
-    live.until(lambda m: m["type"] == "pong")
-    live.close()
-    assert tables.get(made).json()["n"] == 0
-
-
 PATHS = (
     "/api/tables", "/api/tables/scenario", "/api/tables/{}/choose", "/api/tables/{}/undo", "/api/tables/{}/agree",
     "/api/tables/{}/decline", "/api/tables/{}/join", "/api/tables/{}/share", "/api/tables/{}/invite",
@@ -78,14 +63,11 @@ PATHS = (
 @given(st.sampled_from(PATHS), st.binary(max_size=100) | anything.map(lambda v: json.dumps(v).encode()), st.booleans())
 def test_garbage_in_requests_is_answered(tables: Tables, path: str, body: bytes, typed: bool) -> None:
     made = tables.make()
-    headers = {"authorization": f"Bearer {made['keys']['north']}"}
-    if typed:
-        headers["content-type"] = "application/json"
+    headers = bearer(made, "north") | ({"content-type": "application/json"} if typed else {})
     answer = tables.http.post(path.format(made["table"]), content=body, headers=headers)
     assert answer.status_code < 500
     if answer.status_code >= 400:
-        assert answer.json()["error"]["reason"]
-        assert "Traceback" not in answer.text
+        assert_refused(answer, answer.status_code)
 
 
 @FEW
@@ -93,13 +75,8 @@ def test_garbage_in_requests_is_answered(tables: Tables, path: str, body: bytes,
     st.text(max_size=30), st.text(max_size=30), st.dictionaries(st.text(max_size=8), st.text(max_size=8), max_size=3)
 )
 def test_garbage_in_addresses_is_answered(tables: Tables, one: str, two: str, query: dict[str, str]) -> None:
-    from urllib.parse import quote
-
-    for path in (
-        f"/api/games/{quote(one)}/{quote(two)}",
-        f"/api/games/tiny/board?setup={quote(one)}",
-        f"/{quote(one)}",
-    ):
+    one, two = quote(one), quote(two)
+    for path in (f"/api/games/{one}/{two}", f"/api/games/tiny/board?setup={one}", f"/{one}"):
         answer = tables.http.get(path, params=query or None)
         assert answer.status_code < 500
         assert answer.status_code == 200 or answer.json()["error"]["reason"]
@@ -112,8 +89,7 @@ def test_deep_nesting_is_answered(tables: Tables) -> None:
     assert live.read()["type"] == "error"
     live.send('{"type":"hello","table":"x","keys":["y"],"extra":' + deep + "}")
     assert live.read()["type"] in ("error", "refused")
-    answer = tables.http.post("/api/tables", content=deep.encode())
-    assert answer.status_code == 400
+    assert tables.http.post("/api/tables", content=deep.encode()).status_code == 400
 
 
 # -- frames ------------------------------------------------------------------------------------------------------------
@@ -219,21 +195,18 @@ def test_broken_frames_close_the_connection(tables: Tables, sent: bytes, code: i
 
 
 def test_large_bodies_are_refused(tables: Tables) -> None:
-    answer = tables.http.post("/api/tables", content=b"x" * 300_000)
-    assert answer.status_code == 413
-    assert answer.json()["error"]["reason"]
-    chunked = tables.http.post("/api/tables", content=(b"x" * 50_000 for _ in range(7)))
-    assert chunked.status_code == 413
+    assert_refused(tables.http.post("/api/tables", content=b"x" * 300_000), 413)
+    assert_refused(tables.http.post("/api/tables", content=(b"x" * 50_000 for _ in range(7))), 413)
 
 
-def test_tables_are_made_at_a_bounded_rate(start: Callable[..., Tables]) -> None:
+def test_tables_are_made_at_a_bounded_rate(start: Start) -> None:
     tables = start(create_rate=Rate(3, 0.001))
     answers = [tables.http.post("/api/tables", json={"game": "tiny", "setup": "full"}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert answers[-1].headers["retry-after"]
 
 
-def test_requests_and_messages_are_bounded(start: Callable[..., Tables]) -> None:
+def test_requests_and_messages_are_bounded(start: Start) -> None:
     tables = start(request_rate=Rate(5, 0.001), message_rate=Rate(3, 0.001), connections_per_client=2)
     first = tables.live(None)
     for _ in range(4):
@@ -247,7 +220,7 @@ def test_requests_and_messages_are_bounded(start: Callable[..., Tables]) -> None
     assert tables.http.get("/").status_code == 200  # the page itself stays
 
 
-def test_a_flood_is_cut_off(start: Callable[..., Tables]) -> None:
+def test_a_flood_is_cut_off(start: Start) -> None:
     live = start(message_rate=Rate(1, 0.001)).live(None)
 
     def flood() -> None:
@@ -281,7 +254,7 @@ def test_foreign_pages_may_not_connect_or_write(tables: Tables, origin: str) -> 
     assert answer.status_code == 403
 
 
-def test_own_pages_and_named_origins_may_connect(start: Callable[..., Tables]) -> None:
+def test_own_pages_and_named_origins_may_connect(start: Start) -> None:
     tables = start(origins=("https://play.example.org",))
     for origin in (tables.url, "https://play.example.org"):
         live = tables.live(None, origin=origin)
@@ -298,14 +271,12 @@ def test_own_pages_and_named_origins_may_connect(start: Callable[..., Tables]) -
 def test_every_answer_carries_the_policy(tables: Tables, path: str) -> None:
     headers = tables.http.get(path).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
-    assert policy["default-src"] == "'self'"
+    assert policy["default-src"] == policy["connect-src"] == "'self'"
     assert policy["style-src"] == "'self' 'unsafe-inline'"
     assert policy["img-src"] == "'self' data:"
-    assert policy["connect-src"] == "'self'"
     assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
     assert "script-src" not in policy
-    assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
     assert "server" not in headers
 
 
@@ -313,7 +284,7 @@ def test_without_a_built_client_the_page_says_how_to_build_it(tables: Tables) ->
     assert "make play" in tables.http.get("/t/abc").text
 
 
-def test_the_built_client_is_served(start: Callable[..., Tables], tmp_path: Path) -> None:
+def test_the_built_client_is_served(start: Start, tmp_path: Path) -> None:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text("<title>Sandtable</title>")
@@ -352,6 +323,4 @@ def test_the_reference_page_needs_no_other_server(tables: Tables) -> None:
 
 
 def test_the_websocket_address_explains_itself(tables: Tables) -> None:
-    answer = tables.http.get("/api/live")
-    assert answer.status_code == 426
-    assert answer.json()["error"]["reason"]
+    assert_refused(tables.http.get("/api/live"), 426, "WebSocket")

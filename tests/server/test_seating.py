@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -11,20 +10,19 @@ import pytest
 
 from sandtable.kernel import saved
 from sandtable.kernel.shares import promise
-from tests.server.conftest import SEATS, Tables
+from tests.server.conftest import SEATS, Made, Start, Tables, assert_refused
 from tests.server.test_reactions import POSITION
 
 MINE = bytes(range(32))
 THEIRS = bytes(range(32, 64))
 
 
-def use(tables: Tables, made: dict[str, Any], token: str, **more: Any) -> httpx.Response:
+def use(tables: Tables, made: Made, token: str, **more: Any) -> httpx.Response:
     return tables.http.post(f"/api/tables/{made['table']}/join", json={"invitation": token, **more})
 
 
-def as_maker(tables: Tables, made: dict[str, Any], what: str, seat: str, key: str = "") -> httpx.Response:
-    headers = {"authorization": f"Bearer {key or made['maker']}"}
-    return tables.http.post(f"/api/tables/{made['table']}/{what}", json={"seat": seat}, headers=headers)
+def as_maker(tables: Tables, made: Made, what: str, seat: str, key: str = "") -> httpx.Response:
+    return tables.post({**made, "keys": {"maker": key or made["maker"]}}, what, {"seat": seat}, "maker")
 
 
 def reason(answer: httpx.Response) -> str:
@@ -32,8 +30,8 @@ def reason(answer: httpx.Response) -> str:
     return str(answer.json()["error"]["reason"])
 
 
-def lines(tables: Tables, made: dict[str, Any], seat: str = "north") -> list[str]:
-    return [line["text"] for line in tables.get(made, seat=seat).json()["lines"]]
+def lines(tables: Tables, made: Made, seat: str = "north") -> list[str]:
+    return [line["text"] for line in tables.state(made, seat)["lines"]]
 
 
 def with_promise(tables: Tables, **seats: str) -> dict[str, Any]:
@@ -52,19 +50,15 @@ def test_an_invitation_is_used_once_for_a_key_that_only_the_joiner_has(tables: T
     assert joined["seat"] == "west"
     assert joined["key"] not in (token, made["maker"], made["spectator"], *made["keys"].values())
     assert joined["commitment"] == made["commitment"]
-    headers = {"authorization": f"Bearer {joined['key']}"}
-    state = tables.http.get(f"/api/tables/{made['table']}", headers=headers).json()
-    assert state["seat"] == 3
-    assert state["seats"][3]["player"] == "human"
+    state = tables.state({**made, "keys": {"west": joined["key"]}}, "west")
+    assert (state["seat"], state["seats"][3]["player"]) == (3, "human")
     assert "has been used" in reason(use(tables, made, token))
 
 
 def test_an_invitation_is_no_key_and_says_so(tables: Tables) -> None:
     made = tables.make(west="open")
     token = made["invitations"]["west"]
-    answer = tables.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
-    assert answer.status_code == 403
-    assert "join the table with it first" in reason(answer)
+    assert_refused(tables.get({**made, "keys": {"west": token}}, seat="west"), 403, "join the table with it first")
     live = tables.live({"table": made["table"], "keys": [token]})
     assert "join the table with it first" in live.refusal()["reason"]
 
@@ -133,18 +127,17 @@ def test_a_maker_who_plays_no_seat_invites_all_the_same(tables: Tables) -> None:
     assert tables.play(made, 3) > 3
 
 
-def test_invitations_and_what_became_of_them_survive_a_restart(start: Callable[..., Tables]) -> None:
-    first = start()
-    made = first.make(south="open", west="open")
-    kept = as_maker(first, made, "invite", "south").json()["invitation"]
-    joined = first.join(made, "west", THEIRS)
-    first.stop()
-    second = start()
-    assert "withdrawn" in reason(use(second, made, made["invitations"]["south"]))
-    assert "has been used" in reason(use(second, made, made["invitations"]["west"]))
-    assert second.get(joined, seat="west").json()["seat"] == 3
-    assert use(second, made, kept).status_code == 200
-    assert as_maker(second, made, "invite", "south").status_code == 409
+def test_invitations_and_what_became_of_them_survive_a_restart(start: Start) -> None:
+    tables = start()
+    made = tables.make(south="open", west="open")
+    kept = as_maker(tables, made, "invite", "south").json()["invitation"]
+    joined = tables.join(made, "west", THEIRS)
+    tables.restart()
+    assert "withdrawn" in reason(use(tables, made, made["invitations"]["south"]))
+    assert "has been used" in reason(use(tables, made, made["invitations"]["west"]))
+    assert tables.state(joined, "west")["seat"] == 3
+    assert use(tables, made, kept).status_code == 200
+    assert as_maker(tables, made, "invite", "south").status_code == 409
 
 
 def test_too_many_invitations_are_refused(tables: Tables) -> None:
@@ -159,24 +152,24 @@ def test_too_many_invitations_are_refused(tables: Tables) -> None:
 
 def test_a_share_is_promised_then_told_and_then_it_counts(tables: Tables) -> None:
     made = tables.make(west="open")
-    before = tables.get(made).json()
+    before = tables.state(made)
     answer = use(tables, made, made["invitations"]["west"], promise=promise(THEIRS)).json()
     assert answer["awaits"] is True
     west = {**made, "keys": {**made["keys"], "west": answer["key"]}}
-    waiting = tables.get(west, seat="west").json()
+    waiting = tables.state(west, "west")
     assert waiting["seats"][3]["player"] == "open"
     assert (waiting["view"]["deck"], waiting["shares"]) == (before["view"]["deck"], before["shares"])
     assert "another" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
     for body in ({"share": "ab"}, {"share": THEIRS.hex().upper()}, {}):
         assert tables.post(west, "share", body, "west").status_code == 400
     assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200
-    after = tables.get(west, seat="west").json()
+    after = tables.state(west, "west")
     assert after["seats"][3]["player"] == "human"
     assert after["shares"][1] == {"seats": [3], "by": "player", "promise": promise(THEIRS), "share": None}
     assert THEIRS.hex() not in tables.get(west, seat="west").text
     assert any(promise(THEIRS) in line for line in lines(tables, made))
     assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200  # told twice, mixed once
-    assert len(tables.get(made).json()["shares"]) == 2
+    assert len(tables.state(made)["shares"]) == 2
     assert "No share" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
 
 
@@ -204,13 +197,11 @@ def test_the_maker_can_open_a_seat_again_whose_share_never_comes(tables: Tables)
 
 def test_the_makers_share_is_in_the_deal_before_anything_is_chosen(tables: Tables) -> None:
     made = with_promise(tables)
-    question = tables.get(made).json()["question"]
-    body = {"question": question["id"], "key": "rest"}
-    assert "is awaited first" in reason(tables.post(made, "choose", body))
+    assert_refused(tables.choose(made, "rest"), 409, "is awaited first")
     assert tables.post(made, "share", {"share": MINE.hex()}).json() == {"accepted": True, "n": 0}
-    state = tables.get(made).json()
+    state = tables.state(made)
     assert state["shares"] == [{"seats": [0, 1, 2, 3], "by": "player", "promise": promise(MINE), "share": None}]
-    room = tables.hall.rooms[made["table"]]
+    room = tables.room(made)
     assert room.table.steps[0].shares[0].share == MINE
     assert tables.play(made, 1) == 1
 
@@ -228,7 +219,7 @@ def test_bots_let_everybody_come_before_they_begin(tables: Tables) -> None:
     watcher = tables.sit(made)
     watcher.state(n=0)
     made = tables.join(made, "west", THEIRS)
-    assert [each.promise for each in tables.hall.rooms[made["table"]].table.steps[0].shares][1] == promise(THEIRS)
+    assert [each.promise for each in tables.room(made).table.steps[0].shares][1] == promise(THEIRS)
     assert watcher.until(lambda m: m.get("n", 0) > 1)
 
 
@@ -238,11 +229,11 @@ def test_a_joiners_share_deals_anew_before_the_first_choice_and_turns_the_dice_a
 ) -> None:
     made = tables.make(west="open")
     tables.play(made, 3, lambda keys: "rest") if played else None
-    room = tables.hall.rooms[made["table"]]
+    room = tables.room(made)
     before = room.table.position.canonical()
-    view = tables.get(made).json()["view"]
+    view = tables.state(made)["view"]
     joined = tables.join(made, "west", THEIRS)
-    after = tables.get(made).json()
+    after = tables.state(made)
     assert room.table.position.canonical() != before
     if played:
         assert (after["view"], after["epoch"]) == (view, 0)
@@ -253,17 +244,16 @@ def test_a_joiners_share_deals_anew_before_the_first_choice_and_turns_the_dice_a
 
 def test_a_question_stays_the_same_when_somebody_joins_later(tables: Tables) -> None:
     made = tables.make(west="open")
-    tables.play(made, 1, lambda keys: "draw")
-    question = tables.get(made).json()["question"]
+    tables.choose(made, "draw")
+    question = tables.state(made)["question"]
     tables.join(made, "west", THEIRS)
-    assert tables.get(made).json()["question"]["id"] == question["id"]
-    answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"})
-    assert answer.status_code == 200, answer.text
+    assert tables.state(made)["question"]["id"] == question["id"]
+    assert tables.post(made, "choose", {"question": question["id"], "key": "rest"}).status_code == 200
 
 
 def test_whoever_brings_no_share_gets_one_and_the_record_says_so(tables: Tables) -> None:
     made = tables.join(tables.make(west="open"), "west")
-    assert [(share["seats"], share["by"]) for share in tables.get(made).json()["shares"]] == [
+    assert [(share["seats"], share["by"]) for share in tables.state(made)["shares"]] == [
         ([0, 1, 2], "server"),
         ([3], "server"),
     ]
@@ -271,19 +261,17 @@ def test_whoever_brings_no_share_gets_one_and_the_record_says_so(tables: Tables)
 
 
 @pytest.mark.parametrize("early", [True, False])
-def test_a_finished_game_tells_seed_and_shares_and_verifies(start: Callable[..., Tables], early: bool) -> None:
-    first = start()
-    made = with_promise(first, west="open")
-    assert first.post(made, "share", {"share": MINE.hex()}).status_code == 200
-    rng = random.Random(3)
+def test_a_finished_game_tells_seed_and_shares_and_verifies(start: Start, early: bool) -> None:
+    tables, rng = start(), random.Random(3)
+    made = with_promise(tables, west="open")
+    assert tables.post(made, "share", {"share": MINE.hex()}).status_code == 200
     if not early:
-        first.play(made, 2, lambda keys: "draw" if "draw" in keys else keys[0])
-    made = first.join(made, "west", THEIRS)
-    first.play(made, 20, rng.choice)
-    first.stop()
-    tables = start()
+        tables.play(made, 2, lambda keys: "draw" if "draw" in keys else keys[0])
+    made = tables.join(made, "west", THEIRS)
+    tables.play(made, 20, rng.choice)
+    tables.restart()
     tables.play(made, 2000, rng.choice)
-    state = tables.get(made).json()
+    state = tables.state(made)
     assert state["over"]
     assert [share["share"] for share in state["shares"]] == [MINE.hex(), THEIRS.hex()]
     data = tables.get(made, "/file").content
@@ -298,41 +286,35 @@ def test_a_scenarios_table_takes_shares_too(tables: Tables) -> None:
     made = tables.open(text, {"promise": promise(MINE)}, north="me", east="me", south="me")
     assert tables.post(made, "share", {"share": MINE.hex()}).json()["n"] == 0
     made = tables.join(made, "west", THEIRS)
-    state = tables.get(made).json()
+    state = tables.state(made)
     assert state["view"]["seats"][0]["hand_cards"] == ["raid-0"]
     assert [share["seats"] for share in state["shares"]] == [[0, 1, 2], [3]]
-    rng = random.Random(1)
-    tables.play(made, 2000, rng.choice)
+    tables.play(made, 2000, random.Random(1).choice)
     assert saved.verify(tables.get(made, "/file").content, brought=[MINE.hex(), THEIRS.hex()]).ok
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(
-    start: Callable[..., Tables], restarted: bool
-) -> None:
+def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(start: Start, restarted: bool) -> None:
     tables = start()
     text = POSITION % "The Sultan Forbids" + "    crimson: {hand: [Gossip of the Souk]}\n"
     made = tables.open(text, {"seats": {"*": "me", "crimson": "open"}})
     for key in ("play Rain-out-of-Season", "pay"):
-        question = tables.get(made, seat="amber").json()["question"]
-        assert tables.post(made, "choose", {"question": question["id"], "key": key}, "amber").status_code == 200
-    before, watched = tables.get(made, seat="azure").json(), tables.get(made, seat="spectator").json()
+        assert tables.choose(made, key).status_code == 200
+    before, watched = tables.state(made, "azure"), tables.state(made, "spectator")
     assert before["question"]["window"] == "action"
     made = tables.join(made, "crimson", THEIRS)
     if restarted:
-        tables.stop()
-        tables = start()
-    after, watching = tables.get(made, seat="azure").json(), tables.get(made, seat="spectator").json()
+        tables.restart()
+    after, watching = tables.state(made, "azure"), tables.state(made, "spectator")
     assert (after["question"]["id"], after["n"]) == (before["question"]["id"], before["n"])
     assert (watching["view"], watching["n"], watching["lines"]) == (watched["view"], watched["n"], watched["lines"])
     assert (watching["window"]["by"], watching["question"]) == (0, None)
     assert watching["window"]["lines"] == watched["window"]["lines"]
     assert watching["shares"][1]["promise"] == promise(THEIRS)
-    body = {"question": after["question"]["id"], "key": "pass"}
-    assert tables.post(made, "choose", body, "azure").status_code == 200
+    assert tables.choose(made, "pass", "azure").status_code == 200
     assert tables.asked(made)
     assert any(promise(THEIRS) in line for line in lines(tables, made, "spectator"))
-    assert saved.verify(saved.save(tables.hall.rooms[made["table"]].table), brought=[THEIRS.hex()]).ok
+    assert saved.verify(saved.save(tables.room(made).table), brought=[THEIRS.hex()]).ok
 
 
 # -- taking back -------------------------------------------------------------------------------------------------------
@@ -340,65 +322,57 @@ def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(
 
 def test_what_was_seen_stays_while_somebody_who_could_agree_has_not_come(tables: Tables) -> None:
     made = tables.make(east="bot:random", south="bot:random", west="open")
-    tables.play(made, 1, lambda keys: "draw")
-    undo = tables.get(made).json()["undo"]
+    tables.choose(made, "draw")
+    undo = tables.state(made)["undo"]
     assert undo["possible"] is False
     assert "nobody plays West yet" in undo["reason"]
     assert "nobody plays West yet" in reason(tables.post(made, "undo", {}))
     made = tables.join(made, "west", THEIRS)
-    assert tables.get(made).json()["undo"] == {"possible": True, "needs": [3]}
+    assert tables.state(made)["undo"] == {"possible": True, "needs": [3]}
     request = tables.post(made, "undo", {}).json()["request"]
     assert tables.post(made, "agree", {"undo": request["id"]}, "west").json()["accepted"]
 
 
 def test_what_nobody_has_seen_is_taken_back_though_a_seat_is_empty(tables: Tables) -> None:
     made = tables.make(west="open")
-    tables.play(made, 1, lambda keys: "rest")
+    tables.choose(made, "rest")
     assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
 
 
-def test_a_choice_is_taken_back_across_somebodys_joining(start: Callable[..., Tables]) -> None:
-    first = start()
-    made = first.make(west="open")
-    first.play(made, 1, lambda keys: "rest")
-    made = first.join(made, "west", THEIRS)
-    assert first.post(made, "undo", {}).json() == {"accepted": True, "n": 1}  # the note of the joining stays
-    assert first.get(made).json()["shares"][1]["promise"] == promise(THEIRS)
-    first.stop()
-    second = start()
-    assert second.get(made).json()["shares"][1]["promise"] == promise(THEIRS)
-    rng = random.Random(2)
-    second.play(made, 2000, rng.choice)
-    assert saved.verify(second.get(made, "/file").content).ok
+def test_a_choice_is_taken_back_across_somebodys_joining(start: Start) -> None:
+    tables = start()
+    made = tables.make(west="open")
+    tables.choose(made, "rest")
+    made = tables.join(made, "west", THEIRS)
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 1}  # the note of the joining stays
+    assert tables.state(made)["shares"][1]["promise"] == promise(THEIRS)
+    tables.restart()
+    assert tables.state(made)["shares"][1]["promise"] == promise(THEIRS)
+    tables.play(made, 2000, random.Random(2).choice)
+    assert saved.verify(tables.get(made, "/file").content).ok
 
 
 def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tells(tables: Tables) -> None:
     bots = dict.fromkeys(SEATS[1:], "bot:random")
     made = tables.make(**bots)
-    tables.play(made, 1, lambda keys: "draw")
-    state = tables.get(made).json()
+    tables.choose(made, "draw")
+    state = tables.state(made)
     assert (state["learning"], state["undo"]["possible"]) == (False, False)
     assert "learning mode" in state["undo"]["reason"]
     assert "learning mode" in reason(tables.post(made, "undo", {}))
     made = tables.make(body={"learning": True}, **bots)
-    assert tables.get(made).json()["learning"] is True
+    assert tables.state(made)["learning"] is True
     assert any("Learning mode is on" in line for line in lines(tables, made))
     for times in (1, 2):
-        tables.play(made, 1, lambda keys: "draw")
-        assert tables.get(made).json()["undo"]["possible"]
+        tables.choose(made, "draw")
+        assert tables.state(made)["undo"]["possible"]
         assert tables.post(made, "undo", {}).status_code == 200
         assert sum("took back dice or cards" in line for line in lines(tables, made)) == times
-    rng = random.Random(8)
-    live = tables.sit(made, "north")
-    state = live.state()
-    while not state.get("over"):
-        if state.get("question"):
-            live.choose(state["question"], rng.choice(state["question"]["options"])["key"])
-        state = live.state()
+    tables.play(made, 2000, random.Random(8).choice)
     assert saved.verify(tables.get(made, "/file").content).ok
 
 
 def test_learning_mode_takes_nothing_back_from_people(tables: Tables) -> None:
     made = tables.make(body={"learning": True})
-    tables.play(made, 1, lambda keys: "draw")
-    assert tables.get(made).json()["undo"] == {"possible": True, "needs": [1, 2, 3]}
+    tables.choose(made, "draw")
+    assert tables.state(made)["undo"] == {"possible": True, "needs": [1, 2, 3]}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.server.conftest import Live, Tables
+from tests.server.conftest import Live, Start, Tables, assert_refused
 from tests.tiny import TinyState
 
 BOTS = {"east": "bot:random", "south": "bot:random", "west": "bot:random"}
@@ -59,7 +58,7 @@ def rests(north: Live, message: dict[str, Any]) -> bool:
     return False
 
 
-def test_a_bot_stops_when_the_rules_fail(start: Callable[..., Tables], fault: Fault) -> None:
+def test_a_bot_stops_when_the_rules_fail(start: Start, fault: Fault) -> None:
     tables = start()
     made, _north, told = stuck(tables)
     assert told["stopped"]["seat"] == 1
@@ -67,12 +66,12 @@ def test_a_bot_stops_when_the_rules_fail(start: Callable[..., Tables], fault: Fa
     assert told["lines"][-1]["text"].startswith("The bot that plays East has stopped.")
     time.sleep(0.3)
     assert fault.tried == 1, "asked again it would only fail again"
-    state = tables.get(made).json()
+    state = tables.state(made)
     assert state["stopped"] == told["stopped"]
     assert state["lines"][-1]["kind"] == "notice"
 
 
-def test_a_bot_that_has_stopped_may_try_again(start: Callable[..., Tables], fault: Fault) -> None:
+def test_a_bot_that_has_stopped_may_try_again(start: Start, fault: Fault) -> None:
     tables = start()
     made, north, _ = stuck(tables)
     assert tables.post(made, "retry", {}).status_code == 200
@@ -83,12 +82,11 @@ def test_a_bot_that_has_stopped_may_try_again(start: Callable[..., Tables], faul
     assert tables.post(made, "retry", {}).status_code == 200
     moved = north.until(lambda message: rests(north, message) or message.get("n", 0) >= 4)
     assert not moved.get("stopped")
-    assert tables.get(made).json()["stopped"] is None
-    refused = tables.post(made, "retry", {})
-    assert (refused.status_code, "No bot has stopped" in refused.text) == (409, True)
+    assert tables.state(made)["stopped"] is None
+    assert_refused(tables.post(made, "retry", {}), 409, "No bot has stopped")
 
 
-def test_a_person_takes_the_seat_of_a_bot_that_has_stopped(start: Callable[..., Tables], fault: Fault) -> None:
+def test_a_person_takes_the_seat_of_a_bot_that_has_stopped(start: Start, fault: Fault) -> None:
     tables = start()
     made, _, _ = stuck(tables)
     assert tables.post(made, "take", {"seat": "south"}).status_code == 409, "that bot is well"
@@ -97,27 +95,18 @@ def test_a_person_takes_the_seat_of_a_bot_that_has_stopped(start: Callable[..., 
     answer = tables.post(made, "take", {"seat": "east"})
     assert answer.status_code == 200, answer.text
     made["keys"]["east"] = answer.json()["key"]
-    state = tables.get(made, seat="east").json()
+    state = tables.state(made, "east")
     assert state["seats"][1]["player"] == "human"
     assert (state["stopped"], state["seat"]) == (None, 1)
-    keys = [option["key"] for option in state["question"]["options"]]
-    body = {"question": state["question"]["id"], "key": next(key for key in keys if key != "draw")}
-    assert tables.post(made, "choose", body, "east").status_code == 200
+    tables.restart()
+    assert tables.state(made, "east")["seats"][1]["player"] == "human", "it is remembered"
+    assert tables.choose(made, "rest", "east").status_code == 200
 
 
-def test_the_taken_seat_is_remembered(start: Callable[..., Tables], fault: Fault) -> None:
-    tables = start()
-    made, _, _ = stuck(tables)
-    made["keys"]["east"] = tables.post(made, "take", {"seat": "east"}).json()["key"]
-    tables.stop()
-    again = start()
-    assert again.get(made, seat="east").json()["seats"][1]["player"] == "human"
-
-
-def test_taking_back_lets_the_bots_play_again(start: Callable[..., Tables], fault: Fault) -> None:
+def test_taking_back_lets_the_bots_play_again(start: Start, fault: Fault) -> None:
     tables = start()
     made, _, told = stuck(tables)
     assert told["undo"]["possible"]
     fault.on = False
     assert tables.post(made, "undo", {}).status_code == 200
-    assert tables.get(made).json()["stopped"] is None
+    assert tables.state(made)["stopped"] is None
