@@ -167,7 +167,6 @@ class Book:
                 card = self._add(ALLY, ally.id, ally.name, ally, ally.text)
                 _fighter(card, file, ally)
                 card.cost = ally.cost
-                checks.cost(file, ally.name, ally.cost)
                 card.abilities = _abilities(file, card, ally.ability)
                 pile.append(card.number)
 
@@ -176,10 +175,7 @@ class Book:
         for item in load_toml(FOLDER / file, shapes.ItemFile).item:
             card = self._add(ITEM, item.id, item.name, item, item.text)
             card.cost = item.cost
-            checks.cost(file, item.name, item.cost)
             checks.typed(file, item.name, "type", item.type)
-            if item.copies < 1:
-                raise ContentError(file, item.name, "copies", f"there is at least one of each card, got {item.copies}")
             _typed(card, item.type)
             card.abilities = _abilities(file, card, item.ability)
             if item.copies > 1 and not all(ability.discard for ability in item.ability):
@@ -198,10 +194,8 @@ class Book:
             card.sunburst = foe.sunburst
             pairs = [_pair(file, foe.name, phase, getattr(foe, phase)) for phase in PHASES]
             card.value, card.damage = _both(pairs)
-            if min(foe.day, foe.night) < 1 or not any(card.damage):
-                raise ContentError(
-                    file, foe.name, "life", "a Challenge has life by day and night, and damage in some phase"
-                )
+            if not any(card.damage):
+                raise ContentError(file, foe.name, "damage", "a Challenge does damage in some phase")
             checks.challenge(file, foe)
             if foe.reward.kept is not None:
                 checks.typed(file, foe.name, "reward.kept.type", foe.reward.kept.type)
@@ -254,8 +248,6 @@ def _fighter(card: Card, file: str, record: shapes.HeroCard | shapes.AllyCard | 
     pairs = [_pair(file, card.name, each, getattr(record, each)) for each in ATTRIBUTES]
     card.value, card.damage = _both(pairs)
     card.life, card.fatigue = record.life, record.fatigue
-    if record.life < 1 or record.fatigue < 0:
-        raise ContentError(file, card.name, "life", "a character has at least 1 life, and fatigue is not negative")
 
 
 def _typed(card: Card, type_: str) -> None:

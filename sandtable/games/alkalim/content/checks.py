@@ -36,13 +36,8 @@ BY_PHASE = {
 """What a phase may limit there; everywhere else the whole ability."""
 UNCONDITIONAL = ("life", "fatigue", "enter")
 CONDITIONS = ("by", "against", "colours", "on", "wounded", "alone", "first")
-NOT_NEGATIVE = (
-    "exhaust", "wound", "gold", "soak", "shade", "companions", "discount", "spoils", "bonus", "damage", "strike",
-    "weaken", "blunt", "cancel", "heal", "rest", "dice", "wild", "steps", "income", "browse",
-)  # fmt: skip
 ABILITIES = 8
 """How many abilities a card may have; combats remember what was used by card and place (`Fight.used`)."""
-HARDEST = 40
 _NOTHING = Ability(when="always")
 
 
@@ -53,9 +48,6 @@ def ability(file: str, name: str, given: Ability) -> None:
         if field in set_ and given.when not in moments:
             there = ", ".join(sorted(moments))
             raise ContentError(file, name, field, f"means nothing for '{given.when}', only for {there}")
-    for field in NOT_NEGATIVE:
-        if getattr(given, field) < 0:
-            raise ContentError(file, name, field, f"is not negative, got {getattr(given, field)}")
     if given.when == "always":
         _lasting(file, name, given, set_)
     limited = BY_PHASE.get(given.when)
@@ -106,21 +98,10 @@ def typed(file: str, name: str, field: str, type_: str) -> None:
         raise ContentError(file, name, field, "a weapon is of some kind, such as 'Weapon: Sword'")
 
 
-def cost(file: str, name: str, number: int) -> None:
-    if number < 0:
-        raise ContentError(file, name, "cost", f"is not negative, got {number}")
-
-
 def challenge(file: str, foe: shapes.Challenge) -> None:
     named(file, foe.id, foe.name)
-    for field in ("hide", "pack"):
-        if getattr(foe, field) < 0:
-            raise ContentError(file, foe.name, field, f"is not negative, got {getattr(foe, field)}")
     if len(set(foe.immune)) == 3:
         raise ContentError(file, foe.name, "immune", "nobody could ever hurt it")
-    for field in ("gold", "market", "heal", "rest"):
-        if getattr(foe.reward, field) < 0:
-            raise ContentError(file, foe.name, f"reward.{field}", "is not negative")
     nothing = shapes.Consequence()
     for number, peril in enumerate(foe.peril, 1):
         where = f"peril {number}"
@@ -128,20 +109,10 @@ def challenge(file: str, foe: shapes.Challenge) -> None:
             raise ContentError(file, foe.name, f"{where}.success", "follows from a test, and there is none")
         if peril.fail == nothing and peril.success == nothing:
             raise ContentError(file, foe.name, where, "does nothing")
-        if peril.test is not None:
-            test(file, foe.name, f"{where}.test", peril.test)
         for side in ("fail", "success"):
             what: shapes.Consequence = getattr(peril, side)
-            for field in ("wounds", "exhaustion", "gold", "hurt", "mend"):
-                if getattr(what, field) < 0:
-                    raise ContentError(file, foe.name, f"{where}.{side}.{field}", "is not negative")
             if what.phase is not None and not (what.stronger or what.fiercer):
                 raise ContentError(file, foe.name, f"{where}.{side}.phase", "limits stronger and fiercer")
-
-
-def test(file: str, name: str, field: str, given: shapes.Test) -> None:
-    if not 1 <= given.difficulty <= HARDEST:
-        raise ContentError(file, name, f"{field}.difficulty", f"is from 1 to {HARDEST}, got {given.difficulty}")
 
 
 def step(file: str, name: str, given: shapes.QuestStep) -> None:
@@ -149,14 +120,11 @@ def step(file: str, name: str, given: shapes.QuestStep) -> None:
     for wrong, what in _step_faults(given):
         if wrong:
             raise ContentError(file, name, "steps", what)
-    if given.test is not None:
-        test(file, name, "steps", given.test)
 
 
 def _step_faults(given: shapes.QuestStep) -> Iterator[tuple[object, str]]:
     any_bazaar = given.explore == ("any",)
     placed = given.location or given.terrain
-    yield given.beat < 0 or given.pay < 0, "nobody beats or pays less than nothing"
     yield not given.beat and (given.trait or given.colour), "trait and colour say which Challenges are to be beaten"
     yield given.explore and (given.town or placed), "the bazaars to explore are named by 'explore' alone"
     yield "any" in given.explore and not any_bazaar, "explore names bazaars, or says 'any' and nothing else"

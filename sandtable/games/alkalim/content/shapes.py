@@ -6,9 +6,13 @@ a field that is not listed here is refused with its name, so that nothing is lef
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
+
+Amount = Annotated[int, Meta(ge=0)]
+OneOrMore = Annotated[int, Meta(ge=1)]
 
 Attribute = Literal["mind", "body", "spirit"]
 """Mind fights at range, Body in melee, Spirit with magic (RB-11)."""
@@ -78,11 +82,11 @@ class Ability(Record, frozen=True):
     """What it does, in words, for buttons; needed unless it is `always`."""
 
     # -- what it costs ------------------------------------------------------------------------------------------------
-    exhaust: int = 0
+    exhaust: Amount = 0
     """Exhaustion its owner takes (the hero, for items); never beyond fatigue (RB-71)."""
-    wound: int = 0
+    wound: Amount = 0
     """Wounds its owner takes; never so many that they would fell him."""
-    gold: int = 0
+    gold: Amount = 0
     activate: bool = False
     """The card is turned face down until the next refresh (RB-15). Every paid ability without another cost needs this,
     `discard` or `use`, or it could be repeated without end."""
@@ -134,9 +138,9 @@ class Ability(Record, frozen=True):
     """Tests of these skills always succeed."""
     escape: int = 0
     """Added to escape tests."""
-    soak: int = 0
+    soak: Amount = 0
     """So much of any damage of one blow (in `phase`) is cancelled."""
-    shade: int = 0
+    shade: Amount = 0
     """The day march costs so much less exhaustion (not mirages)."""
     clear_sight: bool = False
     """Mirages do nothing."""
@@ -144,27 +148,27 @@ class Ability(Record, frozen=True):
     """Spaces of these terrains may be entered with any die."""
     through_storm: bool = False
     """Sandstorm spaces may be entered with any die, and dice may be spent to leave them."""
-    companions: int = 0
+    companions: Amount = 0
     """Added to the limit of two allies."""
-    discount: int = 0
+    discount: Amount = 0
     """Items and allies cost so much less in bazaars (never less than 1)."""
     full_price: bool = False
     """Items are sold for their whole cost."""
-    spoils: int = 0
+    spoils: Amount = 0
     """So much more gold for each Challenge defeated with its reward."""
 
     # -- effects of using it ------------------------------------------------------------------------------------------
-    bonus: int = 0
+    bonus: Amount = 0
     """Added to the roll: combat roll, test. `before combat`: added to the rolls of `of` for the whole combat."""
-    damage: int = 0
+    damage: Amount = 0
     """`always`, `roll`, `hit`, `before combat` with `of`: added to the damage of a hit. Direct damage is `strike`."""
-    strike: int = 0
+    strike: Amount = 0
     """Wounds dealt to the foe at once (`before combat`, `round`)."""
-    weaken: int = 0
+    weaken: Amount = 0
     """The foe's value (in `phase`) is so much lower for this combat."""
-    blunt: int = 0
+    blunt: Amount = 0
     """The foe's damage (in `phase`) is so much lower for this combat; 9 for "none at all"."""
-    cancel: int = 0
+    cancel: Amount = 0
     """Damage cancelled (`hurt`)."""
     reroll: bool = False
     """The roll is made again: a combat roll, a test, the story die, or (`rolled`) any number of movement dice."""
@@ -174,25 +178,25 @@ class Ability(Record, frozen=True):
     """The Challenge is defeated (`outright`)."""
     flee: bool = False
     """The combat ends as if escaped (`outright`, `round`); not where escape is forbidden."""
-    heal: int = 0
+    heal: Amount = 0
     """Wounds removed from `of`."""
-    rest: int = 0
+    rest: Amount = 0
     """Exhaustion removed from `of`."""
-    dice: int = 0
+    dice: Amount = 0
     """Movement dice more (`always`, `before moving`)."""
     cool: bool = False
     """This turn's day march and mirages do nothing (`before moving`)."""
-    wild: int = 0
+    wild: Amount = 0
     """So many of the dice count as any terrain (`rolled`)."""
-    steps: int = 0
+    steps: Amount = 0
     """Moves the hero so many spaces (`moving`); also into the sandstorm, unless `terrain` is given."""
     terrain: tuple[Terrain, ...] = ()
     """`steps` only into these terrains (and towns)."""
     home: bool = False
     """Moves the hero to any town that the sandstorm does not cover (`moving`)."""
-    income: int = 0
+    income: Amount = 0
     """Gold received."""
-    browse: int = 0
+    browse: Amount = 0
     """Draws so many market cards and adds one of them to the stack (`bazaar`); the rest are shuffled back."""
 
 
@@ -201,16 +205,16 @@ class Test(Record, frozen=True):
 
     skill: Skill
     attribute: Attribute
-    difficulty: int
+    difficulty: Annotated[int, Meta(ge=1, le=40)]
 
 
 class Consequence(Record, frozen=True):
     """What a Challenge does to the hero, or suffers."""
 
     of: Literal["hero", "party", "allies"] = "hero"
-    wounds: int = 0
-    exhaustion: int = 0
-    gold: int = 0
+    wounds: Amount = 0
+    exhaustion: Amount = 0
+    gold: Amount = 0
     """Lost, as far as there is any."""
     item: bool = False
     """The hero discards an item of his choice (not Legendary ones)."""
@@ -225,9 +229,9 @@ class Consequence(Record, frozen=True):
     fiercer: int = 0
     """The Challenge's damage (in `phase`) is so much higher for this combat; negative: lower."""
     phase: Phase | None = None
-    hurt: int = 0
+    hurt: Amount = 0
     """Wounds that the Challenge itself suffers."""
-    mend: int = 0
+    mend: Amount = 0
     """Wounds that the Challenge recovers."""
     storm: bool = False
     """The active player moves the sandstorm."""
@@ -262,12 +266,12 @@ class Kept(Record, frozen=True):
 
 
 class Reward(Record, frozen=True):
-    gold: int = 0
-    market: int = 0
+    gold: Amount = 0
+    market: Amount = 0
     """Draw so many market cards and keep one of them for nothing."""
-    heal: int = 0
+    heal: Amount = 0
     """Wounds removed from the hero and each ally."""
-    rest: int = 0
+    rest: Amount = 0
     """Exhaustion removed from the hero and each ally."""
     gear: tuple[Literal["camel", "water", "kit"], ...] = ()
     kept: Kept | None = None
@@ -279,9 +283,9 @@ class Challenge(Record, frozen=True):
     name: str
     colour: Colour
     trait: Trait
-    night: int
+    night: OneOrMore
     """Life at night (above the heart) and by day (below it)."""
-    day: int
+    day: OneOrMore
     ranged: str
     """Value/damage: "13/1"."""
     melee: str
@@ -295,9 +299,9 @@ class Challenge(Record, frozen=True):
     no_escape: bool = False
     immune: tuple[Phase, ...] = ()
     """Attacks in these phases do no damage to it."""
-    hide: int = 0
+    hide: Amount = 0
     """So much of the damage of every blow to it is cancelled (at least 1 gets through); a `strike` is no blow."""
-    pack: int = 0
+    pack: Amount = 0
     """Its values are so much higher for each ally of the hero."""
     peril: list[Peril] = []
     many: bool = False
@@ -310,8 +314,8 @@ class HeroCard(Record, frozen=True):
     name: str
     title: str
     set: Literal["al-kalim", "terrinoth"]
-    life: int
-    fatigue: int
+    life: OneOrMore
+    fatigue: Amount
     mind: str
     """Value/damage: "3/1"."""
     body: str
@@ -326,9 +330,9 @@ class HeroCard(Record, frozen=True):
 class AllyCard(Record, frozen=True):
     id: str
     name: str
-    cost: int
-    life: int
-    fatigue: int
+    cost: Amount
+    life: OneOrMore
+    fatigue: Amount
     mind: str
     body: str
     spirit: str
@@ -344,11 +348,11 @@ class ItemCard(Record, frozen=True):
     type: str
     """`Weapon: Sword`, `Armor: Shield`, `Artifact: Ring`, `Rune`, `Potion`, `Scroll`: what stands before the colon
     decides the limits (RB-120, RB-121), what stands after it which weapons are of the same type."""
-    cost: int
+    cost: Amount
     text: str
     story: str
     ability: list[Ability]
-    copies: int = 1
+    copies: OneOrMore = 1
     """More than one only of cards that are discarded on use."""
     many: bool = False
     """The name stands for many, as boots do."""
@@ -360,7 +364,7 @@ class QuestStep(Record, frozen=True):
 
     text: str
     """In words, as a part of a sentence: `defeat 2 Challenges in dunes spaces`."""
-    beat: int = 0
+    beat: Amount = 0
     """Challenges to defeat (adventures and ambushes) that fit all of what follows."""
     explore: tuple[str, ...] = ()
     """Bazaars to explore, each of them (a town or a Lost City); `any` stands for each different one, see `number`."""
@@ -369,7 +373,7 @@ class QuestStep(Record, frozen=True):
     test: Test | None = None
     """A test that may be taken after rolling the story die (or, with `town`, after exploring a bazaar) in the right
     place. Failing it fails the quest."""
-    pay: int = 0
+    pay: Amount = 0
     """Gold to be paid after rolling the story die (or, with `town`, exploring the bazaar) in the right place."""
     offer: str = ""
     """An item of this kind (`Weapon`, `Armor`, `Artifact`, `Rune`, `Potion`...) to be given up in the same way."""
@@ -385,8 +389,8 @@ class QuestStep(Record, frozen=True):
 
 
 class LegendaryAlly(Record, frozen=True):
-    life: int
-    fatigue: int
+    life: OneOrMore
+    fatigue: Amount
     mind: str
     body: str
     spirit: str
