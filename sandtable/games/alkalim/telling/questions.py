@@ -27,7 +27,8 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     ask = _QUESTIONS.get(decision.kind)
     if ask is None:
         raise ValueError(f"no question of kind {decision.kind!r}")
-    asked = Prompt(f"{g.name(decision.seat)}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision)
+    who, party = g.name(decision.seat), g.parties[decision.seat]
+    asked = Prompt(f"{who}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision, who, party)
     return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
 
 
@@ -55,13 +56,12 @@ def state_of(g: AlKalim, party: Party) -> str:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _time(g: AlKalim, decision: Decision) -> Prompt:
-    party = g.parties[decision.seat]
+def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     cost = heat(g, party)
     march = f"by day rolling the dice costs {cost} exhaustion each and 1 more for every mirage"
     if not cost:
         march = "by day rolling the dice costs only 1 exhaustion each for every mirage"
-    text = f"{g.name(decision.seat)} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
+    text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), (_hex(g, party.at),))
@@ -70,10 +70,8 @@ def _time(g: AlKalim, decision: Decision) -> Prompt:
 PLANS = {"roll": "roll", "rest": "rest", "hold": "hold dice back", "step": "walk one space"}
 
 
-def _plan(g: AlKalim, decision: Decision) -> Prompt:
-    party = g.parties[decision.seat]
+def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = pool(g, party)
-    who = g.name(decision.seat)
     dice = plural(left, "movement die", "movement dice") if left else "no dice left"
     verbs = {choice[0] for choice in decision.choices()}
     ways = ", ".join([words for verb, words in PLANS.items() if verb in verbs] + ["or stay"])
@@ -93,39 +91,38 @@ def _faces(g: AlKalim) -> str:
     return "; ".join(g.world.layout.words[face] for face in g.dice)
 
 
-def _rolled(g: AlKalim, decision: Decision) -> Prompt:
-    return Prompt(f"{g.name(decision.seat)}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
+def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    return Prompt(f"{who}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
 
 
-def _which_dice(g: AlKalim, decision: Decision) -> Prompt:
+def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, again = int(decision.about[0]), bool(decision.about[1])
     what = "which die is rolled again" if again else "which die counts as any terrain"
     return Prompt(f"{g.said(card)}: {what}? The roll was {_faces(g)}.", ("AK RB-31", "AK RB-15"), (_card(g, card),))
 
 
-def _move(g: AlKalim, decision: Decision) -> Prompt:
-    party = g.parties[decision.seat]
+def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = g.world.board.texts[party.at]
     dice = f"The dice show {_faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
-    return Prompt(f"{g.name(decision.seat)} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
+    return Prompt(f"{who} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
 
 
-def _carried(g: AlKalim, decision: Decision) -> Prompt:
+def _carried(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    how = "it" if card != g.parties[decision.seat].hero else "the ability"
+    how = "it" if card != party.hero else "the ability"
     return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), (_card(g, card),))
 
 
-def _spend(g: AlKalim, decision: Decision) -> Prompt:
+def _spend(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     at = int(decision.about[0])
-    text = f"{g.name(decision.seat)} to {g.world.board.texts[at]}: which dice are kept for later?"
+    text = f"{who} to {g.world.board.texts[at]}: which dice are kept for later?"
     return Prompt(text, ("AK RB-31", "AK RB-31/order"), (_hex(g, at),))
 
 
-def _water(g: AlKalim, decision: Decision) -> Prompt:
+def _water(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     """As the Movement step ends; before it, where the march would fell somebody."""
-    who, skins = g.name(decision.seat), g.parties[decision.seat].gear[WATER]
+    skins = party.gear[WATER]
     left = "It is the only one" if skins == 1 else f"You carry {skins}"
     if g.phase == ROLLED:
         text = f"{who}: open a water skin? The day's march would fell somebody. {left}."
@@ -139,66 +136,56 @@ def _water(g: AlKalim, decision: Decision) -> Prompt:
 STEPS = {"attempt": "an adventure", "attack hero": "an attack on another hero"}
 
 
-def _step(g: AlKalim, decision: Decision) -> Prompt:
-    party = g.parties[decision.seat]
+def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     verbs = {choice[0] for choice in decision.choices()}
     others = [words for verb, words in STEPS.items() if verb in verbs]
     ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
     where = g.world.board.texts[party.at]
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
-    text = (
-        f"{g.name(decision.seat)} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
-    )
+    text = f"{who} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), (_hex(g, party.at),))
 
 
 # -- the story die ---------------------------------------------------------------------------------------------------
 
 
-def _story(g: AlKalim, decision: Decision) -> Prompt:
+def _story(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
-    return Prompt(
-        f"{g.name(decision.seat)}: which effect comes next? Left are {left}.", ("AK story/order", "AK story/all")
-    )
+    return Prompt(f"{who}: which effect comes next? Left are {left}.", ("AK story/order", "AK story/all"))
 
 
-def _story_again(g: AlKalim, decision: Decision) -> Prompt:
+def _story_again(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     shown = ", ".join(SYMBOLS[int(symbol)] for symbol in decision.about)
-    return Prompt(f"{g.name(decision.seat)}: the story die shows {shown}. Roll it again?", ("AK story/all", "AK RB-15"))
+    return Prompt(f"{who}: the story die shows {shown}. Roll it again?", ("AK story/all", "AK RB-15"))
 
 
-def _replenish(g: AlKalim, decision: Decision) -> Prompt:
+def _replenish(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     if decision.about:
         colour = COLOURS[int(decision.about[0])]
         left = g.supply[int(decision.about[0])]
-        text = (
-            f"{g.name(decision.seat)}: where do {colour} counters come back? The pile has only {left}, too few for all."
-        )
+        text = f"{who}: where do {colour} counters come back? The pile has only {left}, too few for all."
         return Prompt(text, ("AK sunburst/replenish", "AK RB-150", "AK RB-151"))
-    text = f"{g.name(decision.seat)}: creatures stir. Put an adventure counter back on an empty jewel?"
+    text = f"{who}: creatures stir. Put an adventure counter back on an empty jewel?"
     return Prompt(text, ("AK effects/dunes-day",))
 
 
-def _city(g: AlKalim, decision: Decision) -> Prompt:
+def _city(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     at = g.party.at
-    text = f"{g.name(decision.seat)}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
+    text = f"{who}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
     return Prompt(text, ("AK effects/canyons", "AK cities/appear"), (_hex(g, at),))
 
 
-def _visit(g: AlKalim, decision: Decision) -> Prompt:
+def _visit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     name = place_words(g, int(decision.choices()[0][1]))
-    return Prompt(
-        f"{g.name(decision.seat)}: explore the bazaar of {name} at once?", ("AK cities/explore", "AK cities/not-must")
-    )
+    return Prompt(f"{who}: explore the bazaar of {name} at once?", ("AK cities/explore", "AK cities/not-must"))
 
 
-def _wind(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
+def _wind(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    text = f"{who}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
     return Prompt(text, ("AK wind/first", "AK wind/direction"), (_hex(g, g.world.board.prison),))
 
 
-def _storm(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _storm(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     text = (
         f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
         f"the wind ({wind_words(g.wind)})."
@@ -209,59 +196,48 @@ def _storm(g: AlKalim, decision: Decision) -> Prompt:
 # -- bazaars and quests ----------------------------------------------------------------------------------------------
 
 
-def _browse(g: AlKalim, decision: Decision) -> Prompt:
+def _browse(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     stack = int(decision.about[0])
-    text = f"{g.name(decision.seat)}: which card comes to the market of {place_words(g, stack)}?"
+    text = f"{who}: which card comes to the market of {place_words(g, stack)}?"
     return Prompt(text, tuple(map(str, decision.about[1:])), (f"stack:{g.place_name(stack)}",))
 
 
-def _wages(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _wages(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.choices()[0][1])
-    text = f"{who}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {g.parties[decision.seat].gold}."
+    text = f"{who}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {party.gold}."
     return Prompt(text, ("AK RB-116",), (_card(g, card),))
 
 
-def _bazaar(g: AlKalim, decision: Decision) -> Prompt:
+def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     place = g.place_name(int(decision.about[0]))
-    party = g.parties[decision.seat]
     where = place_words(g, int(decision.about[0]))
-    text = f"{g.name(decision.seat)} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
+    text = f"{who} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",))
 
 
-def _deed(g: AlKalim, decision: Decision) -> Prompt:
-    cards = dict.fromkeys(int(choice[1]) for choice in decision.choices() if choice[0] == "deed")
-    quests = " or ".join(g.card(card).legend.quest for card in cards)
-    tests = any(
-        g.card(int(choice[1])).legend.steps[int(choice[2])].test is not None
-        for choice in decision.choices()
-        if choice[0] == "deed"
-    )
+def _deed(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    asked = [(g.card(int(choice[1])), int(choice[2])) for choice in decision.choices() if choice[0] == "deed"]
+    cards = dict.fromkeys(card for card, _ in asked)
+    tests = any(card.legend.steps[place].test is not None for card, place in asked)
     rules = ("AK failing/tests", "AK failing/test") if tests else ("AK legendary/progress",)
     stake = " A failed test fails the quest." if tests else ""
-    return Prompt(
-        f"{g.name(decision.seat)}: further the quest {quests} here?{stake}",
-        rules,
-        tuple(_card(g, card) for card in cards),
-    )
+    text = f"{who}: further the quest {' or '.join(card.legend.quest for card in cards)} here?{stake}"
+    return Prompt(text, rules, tuple(_card(g, card.number) for card in cards))
 
 
-def _counts(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _counts(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, foe = int(decision.choices()[0][1]), int(decision.about[0])
     text = f"{who}: for which part of {g.card(card).legend.quest} does the victory over {g.said(foe)} count?"
     return Prompt(text, ("AK legendary/progress", "AK failing/challenges"), (_card(g, card), _card(g, foe)))
 
 
-def _gift(g: AlKalim, decision: Decision) -> Prompt:
+def _gift(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    text = f"{g.name(decision.seat)}: which item is given up for {g.card(card).legend.quest}?"
+    text = f"{who}: which item is given up for {g.card(card).legend.quest}?"
     return Prompt(text, ("AK legendary/progress",), (_card(g, card),))
 
 
-def _too_much(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _too_much(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     if decision.choices()[0][0] == "dismiss":
         return Prompt(f"{who} has too many allies: who leaves?", ("AK RB-115", "AK RB-115/dismiss"))
     return Prompt(f"{who} cannot carry all this: which item is given up?", ("AK RB-120", "AK RB-124"))
@@ -288,29 +264,24 @@ def _foe_refs(g: AlKalim) -> tuple[str, ...]:
     return (f"seat:{fight.foe}",) if fight.kind == DUEL else (_card(g, fight.card),)
 
 
-def _outright(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)} meets {foe_words(g)}: settle it with a card, or fight?"
+def _outright(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    text = f"{who} meets {foe_words(g)}: settle it with a card, or fight?"
     return Prompt(text, ("AK RB-80", "AK RB-80/outright"), _foe_refs(g))
 
 
-def _before(g: AlKalim, decision: Decision) -> Prompt:
+def _before(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     fight = g.combat
     foe = g.name(fight.by) if fight.kind == DUEL and decision.seat == fight.foe else foe_words(g)
     rules = ("AK RB-142",) if fight.kind == DUEL else ("AK RB-80", "AK RB-73/once")
     if fight.stage == ROUND:
-        text = f"{g.name(decision.seat)} as round {fight.round + 1} against {foe} begins: use something, or fight?"
+        text = f"{who} as round {fight.round + 1} against {foe} begins: use something, or fight?"
         return Prompt(text, ("AK RB-141/allies", "AK RB-81"), _foe_refs(g))
-    return Prompt(
-        f"{g.name(decision.seat)} before the combat with {foe}: use something, or fight?", rules, _foe_refs(g)
-    )
+    return Prompt(f"{who} before the combat with {foe}: use something, or fight?", rules, _foe_refs(g))
 
 
-def _combat(g: AlKalim, decision: Decision) -> Prompt:
+def _combat(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     fight = g.combat
     round_, phase = int(decision.about[0]), int(decision.about[1])
-    party = g.parties[fight.by]
-    name = PHASES[phase]
-    who = g.name(decision.seat)
     own = f"{ATTRIBUTES[phase].capitalize()} {attribute(g, party, party.hero, phase, fight)}"
     if fight.kind == DUEL:
         need = f"{foe_words(g)} rolls what must be reached with {own}"
@@ -323,20 +294,24 @@ def _combat(g: AlKalim, decision: Decision) -> Prompt:
     if not phase and not fight.tried and not fight.acted:
         rules += ["AK RB-92", "AK RB-92/ambush"] if fight.kind == AMBUSH else ["AK RB-92"]
     life = f"wounds {party.wounds}/{g.life(party, party.hero)}"
-    text = f"{who}, {name} phase of round {round_}: {ask} {need}. {who}: {life}."
+    text = f"{who}, {PHASES[phase]} phase of round {round_}: {ask} {need}. {who}: {life}."
     return Prompt(text, tuple(rules), _foe_refs(g))
 
 
-def _boost(g: AlKalim, decision: Decision) -> Prompt:
+def _shows(need: int) -> str:
+    return f"The dice must show {need} or more"
+
+
+def _boost(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     phase, card, attacking, need, damage = decision.about
     what = "attack" if attacking else "defence"
-    dice = f"The dice must show {need} or more" if int(need) >= 0 else "This sets what the other must reach"
+    dice = _shows(int(need)) if int(need) >= 0 else "This sets what the other must reach"
     more = f"; +{damage} damage" if damage else ""
     text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something first? {dice}{more}."
     return Prompt(text, ("AK RB-90", "AK RB-85" if attacking else "AK RB-86"), (_card(g, int(card)), *_foe_refs(g)))
 
 
-def _after_roll(g: AlKalim, decision: Decision) -> Prompt:
+def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     phase, card, attacking, need, dice = decision.about
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
@@ -344,31 +319,26 @@ def _after_roll(g: AlKalim, decision: Decision) -> Prompt:
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (_card(g, int(card)), *_foe_refs(g)))
 
 
-def _hit(g: AlKalim, decision: Decision) -> Prompt:
+def _hit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     phase, card, more = (int(each) for each in decision.about)
     added = f" with {more} more damage" if more else ""
     text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{added}: use something on it?"
     return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
-def _hurt(g: AlKalim, decision: Decision) -> Prompt:
+def _hurt(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, damage = int(decision.about[0]), int(decision.about[1])
-    party = g.parties[decision.seat]
     left = g.life(party, card) - g.wounds_of(party, card)
     text = f"{g.said(card)} is about to take {plural(damage, 'wound')} ({left} life left): cancel some?"
     return Prompt(text, ("AK RB-85/miss", "AK RB-86", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
-def _won(g: AlKalim, decision: Decision) -> Prompt:
+def _won(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    return Prompt(
-        f"{g.name(decision.seat)} has defeated {g.said(card)}: use something?",
-        ("AK RB-53", "AK RB-15"),
-        (_card(g, card),),
-    )
+    return Prompt(f"{who} has defeated {g.said(card)}: use something?", ("AK RB-53", "AK RB-15"), (_card(g, card),))
 
 
-def _whom(g: AlKalim, decision: Decision) -> Prompt:
+def _whom(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
     return Prompt(f"{g.said(card)}: whom does it help?", ("AK RB-15",), (_card(g, card),))
 
@@ -376,31 +346,19 @@ def _whom(g: AlKalim, decision: Decision) -> Prompt:
 # -- tests -----------------------------------------------------------------------------------------------------------
 
 
-def _test(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
-    skill, which, difficulty, bonus, cause = decision.about
-    text = (
-        f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something "
-        f"first? The dice must show {int(difficulty) - int(bonus)} or more."
-    )
-    return Prompt(text, ("AK RB-60", "AK RB-61"))
-
-
-def _tested(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
-    skill, which, difficulty, bonus, cause, dice = decision.about
-    text = (
-        f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something? "
-        f"Rolled {dice}, needed {int(difficulty) - int(bonus)}."
-    )
-    return Prompt(text, ("AK RB-60", "AK gear/kit"))
+def _test(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    """Before a test is rolled, and after that."""
+    skill, which, difficulty, bonus, cause, *dice = decision.about
+    need = int(difficulty) - int(bonus)
+    ask = f"use something? Rolled {dice[0]}, needed {need}." if dice else f"use something first? {_shows(need)}."
+    text = f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: {ask}"
+    return Prompt(text, ("AK RB-60", "AK gear/kit" if dice else "AK RB-61"))
 
 
 # -- losses, spoils, the end of the turn -----------------------------------------------------------------------------
 
 
-def _lose(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _lose(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     legendary = any(c[0] == "lose" and g.card(int(c[1])).kind == LEGEND for c in decision.choices())
     if legendary:
         return Prompt(f"{who} must discard a Legendary card: which?", ("AK losing/challenge",), _foe_refs(g))
@@ -410,16 +368,15 @@ def _lose(g: AlKalim, decision: Decision) -> Prompt:
     return Prompt(f"{who} is knocked out: which of the most expensive cards is lost?", ("AK RB-100", "AK RB-100/ties"))
 
 
-def _plunder(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
+def _plunder(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     loser = int(decision.about[0])
     text = f"{who} has beaten {g.name(loser)}, whose gold is taken: an item or an ally besides, and which?"
     return Prompt(text, ("AK RB-143", "AK RB-143/amount"), (f"seat:{loser}",))
 
 
-def _clouds(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)}: the City of Clouds may set you down anywhere. Where?"
-    return Prompt(text, ("AK cities/clouds",), (_hex(g, g.parties[decision.seat].at),))
+def _clouds(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
+    text = f"{who}: the City of Clouds may set you down anywhere. Where?"
+    return Prompt(text, ("AK cities/clouds",), (_hex(g, party.at),))
 
 
 def _counters(party: Party) -> str:
@@ -427,14 +384,13 @@ def _counters(party: Party) -> str:
     return ", ".join(held) or "none"
 
 
-def _experience(g: AlKalim, decision: Decision) -> Prompt:
-    party = g.parties[decision.seat]
+def _experience(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     if points(party) < g.world.price and not g.spent:
-        text = f"{g.name(decision.seat)} at the end of the turn: use a card? {state_of(g, party)}."
+        text = f"{who} at the end of the turn: use a card? {state_of(g, party)}."
         return Prompt(text, ("AK RB-15", "AK RB-21"))
     can = points(party) >= g.world.price
     text = (
-        f"{g.name(decision.seat)}: {'buy experience' if can else 'discard a quest'}? Your adventure counters are worth "
+        f"{who}: {'buy experience' if can else 'discard a quest'}? Your adventure counters are worth "
         f"{points(party)} ({_counters(party)}); an experience counter costs {g.world.price}."
     )
     rules = ["AK experience/buy", "AK RB-130", "AK RB-131"]
@@ -444,9 +400,7 @@ def _experience(g: AlKalim, decision: Decision) -> Prompt:
     return Prompt(text, tuple(rules))
 
 
-def _payment(g: AlKalim, decision: Decision) -> Prompt:
-    who = g.name(decision.seat)
-    party = g.parties[decision.seat]
+def _payment(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     kind = KIND_NAMES[int(decision.about[0])]
     text = (
         f"{who}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
@@ -455,7 +409,7 @@ def _payment(g: AlKalim, decision: Decision) -> Prompt:
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))
 
 
-_QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt] | tuple[str, ...]] = {
+_QUESTIONS: dict[str, Callable[[AlKalim, Decision, str, Party], Prompt] | tuple[str, ...]] = {
     "start": (": in which town do you begin?", "AK setup/start"),
     "time": _time,
     "plan": _plan,
@@ -497,7 +451,7 @@ _QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt] | tuple[str, ...]] =
     "save": (" would be knocked out: use something to stay up?", "AK RB-70", "AK RB-15"),
     "whom": _whom,
     "test": _test,
-    "tested": _tested,
+    "tested": _test,
     "lose": _lose,
     "refuge": (" is knocked out: in which of the nearest towns do you wake?", "AK RB-102", "AK RB-103"),
     "loot": (": do you keep one of the market cards, and which?", "AK RB-53"),
