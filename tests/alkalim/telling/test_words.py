@@ -4,7 +4,7 @@ not possible the rule that stands in its way."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ import yaml
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content import book
+from sandtable.games.alkalim.rules import movement, turn
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import catalogue, questions
 from sandtable.games.alkalim.telling.verbs import VERBS
@@ -178,6 +179,27 @@ def test_whatever_was_offered_once_is_refused_elsewhere_with_a_rule() -> None:
                         assert refusal.reason.strip(), f"{decision.kind}: {key}"
                         assert refusal.rules, f"{decision.kind}: {key}: {refusal.reason}"
                         cited(refusal.rules, key)
+
+
+BARS: dict[str, dict[str, Callable[[AlKalim, int], str]]] = {
+    "plan": {"rest": movement.rest_bar, "step": movement.step_bar, "camel": movement.camel_bar},
+    "move": {"go": movement.way_bar, "camel": movement.camel_bar},
+    "step": {"explore": turn.explore_bar, "attack hero": turn.duel_bar},
+}
+"""By question and verb: the reason against what could be named."""
+
+
+def test_what_no_reason_stands_against_is_offered_and_nothing_else() -> None:
+    for seed in range(6):
+        g = GAME.new(TABLES[seed % len(TABLES)], rng(200 + seed))
+        for decision in random_play(Position(GAME, g), seed, 500):
+            offered = set(decision.choices())
+            named = {"rest": g.members(g.party), "explore": range(8), "attack hero": range(len(g.parties))}
+            for verb, bar in BARS.get(decision.kind, {}).items():
+                for each in named.get(verb, range(g.world.board.size)):
+                    assert ((verb, each) in offered) == (not bar(g, each)), (decision.kind, verb, each)
+            if decision.kind == "plan":
+                assert (("hold",) in offered) == (not movement.hold_bar(g))
 
 
 # -- one position, many slips ----------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def instead(g: AlKalim, card: int) -> int:
     return card
 
 
-def _place(g: AlKalim, stack: int) -> str:
+def place_words(g: AlKalim, stack: int) -> str:
     """A town or Lost City in a sentence."""
     return g.place_name(stack) if stack < FAITH else f"the {g.place_name(stack)}"
 
@@ -84,7 +84,7 @@ def stock(g: AlKalim, stack: int) -> None:
     g.stacks[stack].append(card)
     if g.events is not None:
         g.note(
-            f"{g.does(card, 'comes')} to the market of {_place(g, stack)}.",
+            f"{g.does(card, 'comes')} to the market of {place_words(g, stack)}.",
             "AK bazaar/draw",
             "AK RB-110",
             refs=(f"card:{g.card(card).id}",),
@@ -108,7 +108,7 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
     card = instead(g, card)
     g.stacks[stack].append(card)
     if g.events is not None:
-        g.note(f"{g.name(seat)} brings {g.said(card)} to the market of {_place(g, stack)}.", *rules)
+        g.note(f"{g.name(seat)} brings {g.said(card)} to the market of {place_words(g, stack)}.", *rules)
 
 
 # -- exploring -------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def enter(g: AlKalim, stack: int) -> Flow[None]:
     g.phase = BAZAAR
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} explores the bazaar of {_place(g, stack)}.",
+            f"{g.name(seat)} explores the bazaar of {place_words(g, stack)}.",
             "AK cities/explore" if stack >= FAITH else "AK bazaar/must",
             kind="bazaar",
         )

@@ -59,14 +59,10 @@ def plan_choices(g: AlKalim) -> list[Choice]:
     """Rest, roll, walk one space, use something, or stay."""
     party = g.party
     found: list[Choice] = []
-    left = pool(g, party)
-    if left > 0:
+    if pool(g, party):
         found.append(ROLL)
-        if party.exhaustion:
-            found.append(("rest", party.hero))
-        if g.world.settings.rest == "any":
-            found += [("rest", ally.card) for ally in party.allies if ally.exhaustion]
-        if left > 1 and found[-1] == ROLL and hazy(g, party):
+        found += [("rest", card) for card in g.members(party) if not rest_bar(g, card)]
+        if len(found) == 1 and not hold_bar(g):
             found.append(HOLD)
     if not g.rested:
         found += [("step", h) for h in g.world.board.around[party.at]]
@@ -76,6 +72,45 @@ def plan_choices(g: AlKalim) -> list[Choice]:
         found += uses(plan_sources(g))
     found.append(STAY)
     return found
+
+
+def rest_bar(g: AlKalim, card: int) -> str:
+    """Why a die given up does not rest a character: the table's setting, no exhaustion, no die; or nothing (RB-32)."""
+    party = g.party
+    if card != party.hero and g.world.settings.rest != "any":
+        return "hero"
+    if not g.exhaustion_of(party, card):
+        return "hurt" if g.wounds_of(party, card) else "fresh"
+    return "" if pool(g, party) else "no die"
+
+
+def hold_bar(g: AlKalim) -> str:
+    """Why no die is held back: it is the last, or nobody fears mirages, or it could rest somebody; or nothing."""
+    party = g.party
+    if pool(g, party) < 2:
+        return "last die"
+    if not hazy(g, party):
+        return "no mirages"
+    return "" if all(rest_bar(g, card) for card in g.members(party)) else "weary"
+
+
+def step_bar(g: AlKalim, at: Hex) -> str:
+    """Why nobody walks to a space without dice: he is there, or has rested, or it is too far (RB-33); or nothing."""
+    far = g.world.board.far(g.party.at)[at]
+    return "here" if not far else "rested" if g.rested else "" if far == 1 else "beyond a step"
+
+
+def camel_bar(g: AlKalim, at: Hex) -> str:
+    """Why no pack camel goes to a space: there is none, or it is not next to this one; or nothing."""
+    if not g.party.gear[CAMEL]:
+        return "no camel"
+    far = g.world.board.far(g.party.at)[at]
+    return "here" if not far else "" if far == 1 else "beyond a ride"
+
+
+def faces(g: AlKalim) -> str:
+    """What the dice show."""
+    return "; ".join(g.world.layout.words[face] for face in g.dice)
 
 
 def hazy(g: AlKalim, party: Party) -> bool:
@@ -237,8 +272,7 @@ def roll(g: AlKalim) -> None:
     g.dice = tuple(sorted([below(6) - 1 for _ in range(number)]))
     g.phase = ROLLED
     if g.events is not None:
-        faces = "; ".join(g.world.layout.words[face] for face in g.dice)
-        g.note(f"{g.name(g.turn)} rolls {number} movement dice: {faces}.", "AK RB-30", "AK RB-31", kind="dice")
+        g.note(f"{g.name(g.turn)} rolls {number} movement dice: {faces(g)}.", "AK RB-30", "AK RB-31", kind="dice")
 
 
 def rolled(g: AlKalim) -> Flow[None]:
@@ -285,11 +319,11 @@ def _change(g: AlKalim, source: Source) -> Flow[None]:
     if not ability.reroll and number >= len(left):  # nobody would leave a die as it is
         left, kept = [], [WILD] * len(left)
     while number and left:
-        faces = sorted(face for face in set(left) if face != WILD)
-        if not faces:
+        changeable = sorted(face for face in set(left) if face != WILD)
+        if not changeable:
             break
         choice: Choice = yield Decision(
-            g.turn, "which dice", [*(("die", face) for face in faces), NO], (source[1], bool(ability.reroll))
+            g.turn, "which dice", [*(("die", face) for face in changeable), NO], (source[1], bool(ability.reroll))
         )
         if choice == NO:
             break
@@ -298,8 +332,7 @@ def _change(g: AlKalim, source: Source) -> Flow[None]:
         number -= 1
     g.dice = tuple(sorted(left + kept))
     if g.events is not None:
-        faces_told = "; ".join(g.world.layout.words[face] for face in g.dice)
-        g.note(f"The dice now: {faces_told}.", "AK RB-31", kind="dice")
+        g.note(f"The dice now: {faces(g)}.", "AK RB-31", kind="dice")
 
 
 def heat(g: AlKalim, party: Party) -> int:
@@ -390,6 +423,24 @@ def reachable(g: AlKalim) -> Mask:
         return 0
     entry, storm = opened(g, party)
     return g.world.reach(party.at, g.dice, storm, entry) & ~(1 << party.at)
+
+
+def way_bar(g: AlKalim, at: Hex) -> str:
+    """Why the dice do not lead to a space (RB-31), or nothing: `reachable` for one space, with the reason."""
+    here, left = g.party.at, len(g.dice)
+    entry, storm = opened(g, g.party)
+    far = g.world.board.far(here)[at]
+    if not far or not left:
+        return "no dice" if far else "stay"
+    if storm >> here & 1 or storm >> at & 1:
+        return "inside" if storm >> here & 1 else "covered"
+    if far > left:
+        return "beyond the dice"
+    if g.world.reach(here, g.dice, storm, entry) >> at & 1:
+        return ""
+    if far == 1:
+        return "symbol"
+    return "cut off" if g.world.reach(here, g.dice, 0, entry) >> at & 1 else "terrain"
 
 
 def move_choices(g: AlKalim) -> list[Choice]:

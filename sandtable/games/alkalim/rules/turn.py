@@ -19,6 +19,7 @@ from sandtable.games.alkalim.state import (
     MOVE,
     NEXT,
     NIGHTS,
+    NOWHERE,
     OPENING,
     OVER,
     PARTING,
@@ -112,6 +113,21 @@ def duel_bar(g: AlKalim, seat: int) -> str:
     return "never" if rule == "never" else "town" if rule == "outside" and at in g.world.board.town_at else ""
 
 
+def explore_bar(g: AlKalim, stack: int) -> str:
+    """Why a bazaar cannot be explored: it is not on the map, or not in this space, or in the storm; or nothing."""
+    if stack >= 5 and g.cities[stack - 5] == NOWHERE:
+        return "off the map"
+    here = g.places_at(g.party.at)
+    if stack not in here:
+        return "other bazaar" if here else "no bazaar"
+    return "covered bazaar" if g.stormy(g.party.at) else ""
+
+
+def story_bar(g: AlKalim) -> str:
+    """Why the story die is not rolled: in a town, unless the storm covers it; or nothing."""
+    return "town" if g.party.at in g.world.board.town_at and not g.stormy(g.party.at) else ""
+
+
 def step_choices(g: AlKalim) -> list[Choice]:
     """An Adventure step, or one of the three actions of a Story step."""
     party = g.party
@@ -123,10 +139,8 @@ def step_choices(g: AlKalim) -> list[Choice]:
         ]
     if party.tile > len(party.legends):
         found += [("draw", type_) for type_ in drawable(g, g.turn)]
-    covered = g.stormy(at)
-    if not covered:
-        found += [("explore", place) for place in g.places_at(at)]
-    if covered or at not in g.world.board.town_at:
+    found += [("explore", place) for place in g.places_at(at) if not explore_bar(g, place)]
+    if not story_bar(g):
         found.append(TELL)
     return found + uses(helpful(g))
 

@@ -263,7 +263,7 @@ def city_meant(g: AlKalim, words: str) -> str | None:
 def numbers_meant(g: AlKalim, words: str) -> str | None:
     parts = words.casefold().split()
     fit = all(n.isdecimal() for n in parts[::2]) and all(colour in COLOURS for colour in parts[1::2])
-    return " ".join(parts) if fit else None
+    return " ".join(parts) if fit and not len(parts) % 2 else None
 
 
 def _known(word: str, known: Sequence[str]) -> str | None:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
-from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, LEGEND, PHASES
+from sandtable.games.alkalim.content.book import ATTRIBUTES, LEGEND, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
-from sandtable.games.alkalim.rules.movement import heat, pool
+from sandtable.games.alkalim.rules.movement import faces, heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
@@ -30,12 +31,6 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     who, party = g.name(decision.seat), g.parties[decision.seat]
     asked = Prompt(f"{who}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision, who, party)
     return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
-
-
-def place_words(g: AlKalim, stack: int) -> str:
-    """A town or Lost City in a sentence."""
-    name = g.place_name(stack)
-    return f"the {name}" if name in CITIES else name
 
 
 def _hex(g: AlKalim, at: int) -> str:
@@ -87,23 +82,19 @@ def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     return Prompt(text, tuple(rules), (_hex(g, party.at),))
 
 
-def _faces(g: AlKalim) -> str:
-    return "; ".join(g.world.layout.words[face] for face in g.dice)
-
-
 def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
-    return Prompt(f"{who}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
+    return Prompt(f"{who}: use a card on the dice? They show {faces(g)}.", ("AK RB-31", "AK RB-15"))
 
 
 def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, again = int(decision.about[0]), bool(decision.about[1])
     what = "which die is rolled again" if again else "which die counts as any terrain"
-    return Prompt(f"{g.said(card)}: {what}? The roll was {_faces(g)}.", ("AK RB-31", "AK RB-15"), (_card(g, card),))
+    return Prompt(f"{g.said(card)}: {what}? The roll was {faces(g)}.", ("AK RB-31", "AK RB-15"), (_card(g, card),))
 
 
 def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = g.world.board.texts[party.at]
-    dice = f"The dice show {_faces(g)}" if g.dice else "No dice are left"
+    dice = f"The dice show {faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
     return Prompt(f"{who} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
 

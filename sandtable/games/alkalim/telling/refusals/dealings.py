@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
@@ -11,10 +13,9 @@ from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, learning
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.rules.quests import obstacle, open_steps
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
-from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear
-from sandtable.games.alkalim.telling.questions import place_words
-from sandtable.games.alkalim.telling.refusals.travel import Bars, refuse, worded
-from sandtable.kernel import Decision, IllegalChoice
+from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear, numbers_meant
+from sandtable.games.alkalim.telling.refusals.travel import Bars, always, refuse, stranger, worded
+from sandtable.kernel import Decision
 from sandtable.kernel.text import plural
 from sandtable.kernel.verbs import Refusal
 
@@ -45,7 +46,7 @@ def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-111")
     if card.number not in g.stacks[g.visit]:
-        where = place_words(g, g.visit)
+        where = bazaar.place_words(g, g.visit)
         return refuse(f"{card.name} is not on sale in {where}", "AK bazaar/trade", "AK RB-110/stay")
     bar = bazaar.purchase_bar(g, g.party, card.number)
     if bar == "gold":
@@ -80,24 +81,20 @@ def no_gear(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return worded(TRADE_BARS, bazaar.gear_bar(g, g.party, kind), who=g.name(g.turn), gear=GEAR_NAMES[kind])
 
 
-def no_healing(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    return _untreated(g, rest, "heal", "wounds", "AK RB-114/wound")
-
-
-def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    return _untreated(g, rest, "refresh", "exhaustion", "AK RB-114/exhaustion")
-
-
-def _untreated(g: AlKalim, rest: str, verb: str, harm: str, rule: str) -> IllegalChoice:
+def _untreated(g: AlKalim, decision: Decision, rest: str, *, verb: str, harm: str, rule: str) -> Refusal:
     card = find_card(g, rest)
     bar = bazaar.treatment_bar(g, g.party, verb, -1 if card is None else card.number)
     if bar == "setting":
         return refuse("gold does not remove exhaustion; dice given up for rest do", rule, "AK RB-32")
     if card is None or card.number not in g.members(g.party):
-        return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", rule)
+        return stranger(g, g.turn, rest, rule)
     if bar == "unharmed":
         return refuse(f"{card.name} has no {harm}", rule)
     return refuse(f"it costs 1 gold, and {g.name(g.turn)} has none", "AK RB-114", rule)
+
+
+no_healing = partial(_untreated, verb="heal", harm="wounds", rule="AK RB-114/wound")
+no_refreshment = partial(_untreated, verb="refresh", harm="exhaustion", rule="AK RB-114/exhaustion")
 
 
 def no_dismissal(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -173,7 +170,7 @@ def no_kit(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 def no_help(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if card is None or card.number not in g.members(g.parties[decision.seat]):
-        return refuse(f"{rest or 'that'} is not in the party of {g.name(decision.seat)}", "AK RB-73")
+        return stranger(g, decision.seat, rest, "AK RB-73")
     source = g.card(int(decision.about[0]))
     return refuse(f"{source.name} would do nothing for {card.name}", card_rule(source))
 
@@ -187,9 +184,7 @@ def no_attack(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     party = g.parties[decision.seat]
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
-        return refuse(
-            f"say who attacks: {rest or 'that'} is not in the party of {g.name(decision.seat)}", "AK RB-82", "AK RB-83"
-        )
+        return stranger(g, decision.seat, rest, "AK RB-82", "AK RB-83")
     if card.number in fight.acted:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
@@ -201,20 +196,16 @@ def no_attack(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 
 def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if g.fight is None:
-        return refuse(
-            "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
-        )
-    return None
-
-
-def no_defence(g: AlKalim, decision: Decision, rest: str) -> Refusal:
+    if g.fight is not None:
+        return None
     return refuse(
-        f"at this table {g.name(decision.seat)} must attack once a round (setting `idle`), and this is the last phase",
-        "AK RB-82/idle",
+        "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
     )
 
 
+no_defence = always(
+    "at this table a hero must attack once a round (setting `idle`), and this is the last phase", "AK RB-82/idle"
+)
 ESCAPE_BARS = {
     "tried": "escape is tried once in a round",
     "begun": "escape is tried at the start of a round, before the ranged phase",
@@ -280,26 +271,24 @@ def _open_first(g: AlKalim, legend: Legend, places: list[int]) -> list[int]:
 
 def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Refusal:
     card = g.card(legend.card)
-    step = card.legend.steps[place]
-    why = ""
-    rules: tuple[str, ...] = (quest_rule(card), "AK failing/conditions")
-    match obstacle(g, party, legend, place, g.visit if decision.kind == "deed" else -1):
-        case "done":
-            why = f"that has been done: {step.text}"
-        case "order":
-            why = f"something else comes first: {card.legend.steps[open_steps(g, legend)[0]].text}"
-        case "time":
-            why = f"that is done by {step.by}: {step.text}"
-        case "town":
-            why = f"that is done in a bazaar: {step.text}"
-        case "place":
-            why = f"that is done after the story die, in the right place: {step.text}"
-            rules = ("AK failing/tests", *rules)
-        case "gold":
-            why = f"it takes {step.pay} gold, and {g.said(party.hero)} has {party.gold}"
-        case "gift":
-            why = f"{g.said(party.hero)} has no {step.offer} to give up"
-    return refuse(why, *rules) if why else None
+    steps = card.legend.steps
+    bar = obstacle(g, party, legend, place, g.visit if decision.kind == "deed" else -1)
+    first = steps[open_steps(g, legend)[0]] if bar == "order" else steps[place]
+    return worded(
+        DEED_BARS, bar, quest_rule(card), step=steps[place], first=first, who=g.said(party.hero), has=party.gold
+    )
+
+
+OF_QUESTS = ("", "AK failing/conditions")
+DEED_BARS: Bars = {
+    "done": ("that has been done: {step.text}", *OF_QUESTS),
+    "order": ("something else comes first: {first.text}", *OF_QUESTS),
+    "time": ("that is done by {step.by}: {step.text}", *OF_QUESTS),
+    "town": ("that is done in a bazaar: {step.text}", *OF_QUESTS),
+    "place": ("that is done after the story die, in the right place: {step.text}", "AK failing/tests", *OF_QUESTS),
+    "gold": ("it takes {step.pay} gold, and {who} has {has}", *OF_QUESTS),
+    "gift": ("{who} has no {step.offer} to give up", *OF_QUESTS),
+}
 
 
 def no_gift(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -315,15 +304,18 @@ def no_learning(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     words = rest.casefold()
     if words not in KINDS:
         return refuse(f"there is no counter '{rest}'; there are {', '.join(KIND_NAMES)}", "AK RB-132")
-    match learning_bar(g, g.party, KINDS.index(words)):
-        case "points":
-            worth = f"the adventure counters left are worth {points(g.party)}"
-            return refuse(f"an experience counter costs {g.world.price}, and {worth}", "AK RB-130", "AK RB-131/table")
-        case "once":
-            return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
-        case "life":
-            return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
-    return None
+    bar = learning_bar(g, g.party, KINDS.index(words))
+    return worded(LEARNING_BARS, bar, price=g.world.price, points=points(g.party))
+
+
+LEARNING_BARS: Bars = {
+    "points": (
+        "an experience counter costs {price}, and the adventure counters left are worth {points}", "AK RB-130",
+        "AK RB-131/table",
+    ),
+    "once": ("one counter is bought in a step at this table (setting `counters`)", "AK RB-133"),
+    "life": ("the last counter was life too, and no two in a row are", "AK RB-132/life"),
+}  # fmt: skip
 
 
 def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -338,20 +330,14 @@ def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 def no_payment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
-    words = rest.casefold().replace(",", " ").replace(" and ", " ").split()
-    given = [0, 0, 0, 0]
-    if len(words) % 2:
+    words = numbers_meant(g, rest.replace(",", " ").replace(" and ", " "))
+    if words is None:
         return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
-    for number, colour in zip(words[::2], words[1::2], strict=False):
-        if not number.isdecimal() or colour not in COLOURS:
-            return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
-        given[COLOURS.index(colour)] += int(number)
-    party = g.party
-    for colour_number, count in enumerate(given):
-        if count > party.trophies[colour_number]:
-            has = party.trophies[colour_number]
-            held = plural(has, f"{COLOURS[colour_number]} counter")
-            return refuse(f"{g.name(g.turn)} has {held}", "AK RB-130", "AK RB-4")
+    named = list(zip(words.split()[1::2], map(int, words.split()[::2]), strict=True))
+    given = [sum(count for other, count in named if other == colour) for colour in COLOURS]
+    for colour, count, has in zip(COLOURS, given, g.party.trophies, strict=True):
+        if count > has:
+            return refuse(f"{g.name(g.turn)} has {plural(has, f'{colour} counter')}", "AK RB-130", "AK RB-4")
     worth = sum((place + 1) * count for place, count in enumerate(given))
     if worth < g.world.price:
         return refuse(f"that is worth {worth}, and the price is {g.world.price}", "AK RB-130", "AK RB-4")

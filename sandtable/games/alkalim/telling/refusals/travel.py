@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from sandtable.games.alkalim.content.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN, Hex
 from sandtable.games.alkalim.content.book import CITIES, TYPES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules import movement
 from sandtable.games.alkalim.rules.adventure import attempt_bar
-from sandtable.games.alkalim.rules.movement import hazy, opened, pool
+from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.quests import drawing_bar
 from sandtable.games.alkalim.rules.storm import wind_words
-from sandtable.games.alkalim.rules.turn import duel_bar
-from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
+from sandtable.games.alkalim.rules.turn import duel_bar, explore_bar, story_bar
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
-from sandtable.games.alkalim.telling.questions import place_words
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
 from sandtable.kernel.verbs import Refusal
@@ -33,6 +35,23 @@ def worded(bars: Bars, bar: str, own: str = "", **names: object) -> Refusal:
     return refuse(why.format(**names), *(rule or own for rule in rules)) if why else None
 
 
+WhyNot = Callable[[AlKalim, Decision, str], Refusal]
+
+
+def while_asked(reasons: Mapping[str, tuple[str, ...]]) -> WhyNot:
+    """Against a verb in questions where more can be said than that it is out of place: reason and rules of each."""
+    return lambda g, decision, rest: refuse(*reasons[decision.kind]) if decision.kind in reasons else None
+
+
+def always(reason: str, *rules: str) -> WhyNot:
+    """Against a verb that there is one reason against."""
+    return lambda g, decision, rest: refuse(reason, *rules)
+
+
+def stranger(g: AlKalim, seat: int, words: str, *rules: str) -> IllegalChoice:
+    return refuse(f"{words or 'that'} is not in the party of {g.name(seat)}", *rules)
+
+
 def unknown(words: str, *rules: str) -> IllegalChoice:
     if not words:
         return refuse("say which space, by its number (`3,4`) or by its town", *rules)
@@ -40,6 +59,33 @@ def unknown(words: str, *rules: str) -> IllegalChoice:
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
+
+MOVEMENT_BARS: Bars = {
+    "hurt": ("{card} has no exhaustion, and resting removes no wounds", "AK RB-32/wounds"),
+    "fresh": ("{card} has no exhaustion to rest off", "AK RB-32"),
+    "hero": ("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who"),
+    "no die": ("no die is left to give up", "AK RB-32"),
+    "last die": ("the last die is rolled, or one stays without rolling", "AK RB-32/held", "AK RB-34"),
+    "no mirages": ("no mirage does any harm now, so more dice cost nothing", "AK RB-32/held", "AK mirage/symbol"),
+    "weary": ("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held"),
+    "here": ("{who} is at {where} already", "AK RB-34"),
+    "rested": ("{who} has rested, and the step is for those who neither rest nor roll", "AK RB-33", "AK storm/rest"),
+    "beyond a step": (
+        "{where} is {far} spaces away; without dice a hero goes one space", "AK RB-33", "AK day/adjacent",
+    ),
+    "no camel": ("{who} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar"),
+    "beyond a ride": ("{where} is {far} spaces away, and a pack camel goes one", "AK gear/camel"),
+    "stay": ("{who} is at {where} already; say `stop` to stay", "AK RB-34"),
+    "no dice": ("no dice are left", "AK RB-31"),
+    "inside": (
+        "{who} stands in the sandstorm, which no die leads out of; a step without dice would have",
+        "AK storm/no-dice", "AK storm/one-space",
+    ),
+    "covered": ("{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain"),
+    "beyond the dice": ("{where} is {far} spaces away and {left} left", "AK RB-31"),
+    "cut off": ("the sandstorm bars the way to {where}", "AK storm/no-dice", "AK RB-31"),
+    "terrain": ("the dice ({shown}) do not show the terrains of any way to {where}", "AK RB-31", "AK RB-31/entered"),
+}  # fmt: skip
 
 
 def no_town(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -49,74 +95,37 @@ def no_town(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return refuse(f"{what}; a hero begins in one of {names}", "AK setup/start")
 
 
-def no_roll(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "plan":
-        return None
-    return refuse("all dice have been given up for rest", "AK RB-32", "AK RB-32/not-rolled")
-
-
 def no_rest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    """Resting needs a die, somebody of the party, and exhaustion."""
-    party = g.party
     card = find_card(g, rest)
-    if card is None or card.number not in g.members(party):
-        return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", "AK RB-32/who")
-    if card.number != party.hero and g.world.settings.rest != "any":
-        return refuse("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who")
-    if not g.exhaustion_of(party, card.number):
-        if g.wounds_of(party, card.number):
-            return refuse(f"{card.name} has no exhaustion, and resting removes no wounds", "AK RB-32/wounds")
-        return refuse(f"{card.name} has no exhaustion to rest off", "AK RB-32")
-    if not pool(g, party):
-        return refuse("no die is left to give up", "AK RB-32")
-    return None
+    if card is None or card.number not in g.members(g.party):
+        return stranger(g, g.turn, rest, "AK RB-32/who")
+    return worded(MOVEMENT_BARS, movement.rest_bar(g, card.number), card=card.name)
 
 
 def no_hold(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    """Dice are held back for fear of mirages, and where nobody could rest with them."""
-    party = g.party
-    if pool(g, party) < 2:
-        return refuse("the last die is rolled, or one stays without rolling", "AK RB-32/held", "AK RB-34")
-    if not hazy(g, party):
-        return refuse("no mirage does any harm now, so more dice cost nothing", "AK RB-32/held", "AK mirage/symbol")
-    return refuse("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held")
+    return worded(MOVEMENT_BARS, movement.hold_bar(g))
 
 
-def no_step(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    """One space without dice, for those who neither rest nor roll (RB-33)."""
-    at = find_hex(g, rest)
-    if at is None:
-        return unknown(rest, "AK RB-33")
-    where, far = g.world.board.texts[at], g.world.board.far(g.party.at)[at]
-    if not far:
-        return refuse(f"{g.name(g.turn)} is at {where} already", "AK RB-34")
-    if g.rested:
-        return refuse(
-            f"{g.name(g.turn)} has rested, and the step is for those who neither rest nor roll",
-            "AK RB-33",
-            "AK storm/rest",
-        )
-    return refuse(f"{where} is {far} spaces away; without dice a hero goes one space", "AK RB-33", "AK day/adjacent")
+def to_space(rule: str, bar: Callable[[AlKalim, Hex], str]) -> WhyNot:
+    """Against going to a space, for which the rules know the reason."""
+
+    def why_not(g: AlKalim, decision: Decision, rest: str) -> Refusal:
+        at = find_hex(g, rest)
+        if at is None:
+            return unknown(rest, rule)
+        left = "1 die is" if len(g.dice) == 1 else f"{len(g.dice)} dice are"
+        where, far = g.world.board.texts[at], g.world.board.far(g.party.at)[at]
+        shown = movement.faces(g)
+        return worded(MOVEMENT_BARS, bar(g, at), who=g.name(g.turn), where=where, far=far, left=left, shown=shown)
+
+    return why_not
 
 
-def no_step_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "move":
-        return None
-    return refuse("the step without dice is taken in place of resting and rolling: say `go`", "AK RB-33")
-
-
-def no_camel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    at = find_hex(g, rest)
-    if not g.party.gear[CAMEL]:
-        return refuse(
-            f"{g.name(g.turn)} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar"
-        )
-    if at is None:
-        return unknown(rest, "AK gear/camel")
-    far = g.world.board.far(g.party.at)[at]
-    if not far:
-        return refuse(f"{g.name(g.turn)} is at {g.world.board.texts[at]} already", "AK RB-34")
-    return refuse(f"{g.world.board.texts[at]} is {far} spaces away, and a pack camel goes one", "AK gear/camel")
+no_roll = always("all dice have been given up for rest", "AK RB-32", "AK RB-32/not-rolled")
+no_rest_of_dice = always("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
+no_step = to_space("AK RB-33", movement.step_bar)
+no_camel = to_space("AK gear/camel", movement.camel_bar)
+no_step_now = while_asked({"move": ("the step is taken in place of resting and rolling: say `go`", "AK RB-33")})
 
 
 def not_yet(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -128,55 +137,27 @@ def not_yet(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK RB-31")
-    if not g.rested and at in g.world.board.around[g.party.at]:
-        return refuse(
-            f"roll the dice first, or say `step {g.world.board.names[at]}` to walk one space without them",
-            "AK RB-31",
-            "AK RB-33",
-        )
-    return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
+    if movement.step_bar(g, at):
+        return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
+    step = f"`step {g.world.board.names[at]}`"
+    return refuse(f"roll the dice first, or say {step} to walk one space without them", "AK RB-31", "AK RB-33")
 
 
 def no_way(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Where the dice do not lead (RB-31), or a card does not carry."""
-    ground = g.world.board
     at = find_hex(g, rest)
-    if at is None:
-        return unknown(rest, "AK RB-31")
-    where = ground.texts[at]
-    if at == g.party.at:
-        return refuse(f"{g.name(g.turn)} is at {where} already; say `stop` to stay", "AK RB-34")
-    if decision.kind == "carried":
+    if at is not None and at != g.party.at and decision.kind == "carried":
         card = g.card(int(decision.about[0]))
-        return refuse(f"{card.name} does not lead to {where}", card_rule(card))
-    entry, storm = opened(g, g.party)
-    if not g.dice:
-        return refuse("no dice are left", "AK RB-31")
-    if storm >> g.party.at & 1:
-        return refuse(
-            f"{g.name(g.turn)} stands in the sandstorm, which no die leads out of; a step without dice would have",
-            "AK storm/no-dice",
-            "AK storm/one-space",
-        )
-    if storm >> at & 1:
-        return refuse(
-            f"{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain"
-        )
-    far = ground.far(g.party.at)[at]
-    if far > len(g.dice):
-        left = "1 die is left" if len(g.dice) == 1 else f"{len(g.dice)} dice are left"
-        return refuse(f"{where} is {far} spaces away and {left}", "AK RB-31")
-    if far == 1:
-        return _no_symbol(g, at, (entry or g.world.entry)[at])
-    if g.world.reach(g.party.at, g.dice, 0, entry) >> at & 1:
-        return refuse(f"the sandstorm bars the way to {where}", "AK storm/no-dice", "AK RB-31")
-    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
-    return refuse(f"the dice ({shown}) do not show the terrains of any way to {where}", "AK RB-31", "AK RB-31/entered")
+        return refuse(f"{card.name} does not lead to {g.world.board.texts[at]}", card_rule(card))
+    if at is not None and movement.way_bar(g, at) == "symbol":
+        return _no_symbol(g, at)
+    return to_space("AK RB-31", movement.way_bar)(g, decision, rest)
 
 
-def _no_symbol(g: AlKalim, at: Hex, symbols: int) -> IllegalChoice:
+def _no_symbol(g: AlKalim, at: Hex) -> IllegalChoice:
     """The space is next to the hero, but no die shows what it takes."""
     ground = g.world.board
+    symbols = (movement.opened(g, g.party)[0] or g.world.entry)[at]
     wanted = " or ".join(SYMBOLS[s] for s in range(BARRENS + 1) if symbols >> s & 1)
     if symbols == EVERY:
         wanted = "any symbol"
@@ -185,17 +166,11 @@ def _no_symbol(g: AlKalim, at: Hex, symbols: int) -> IllegalChoice:
         rules.append("AK RB-36")
     elif ground.under[at] != ground.terrain[at]:
         rules += ["AK RB-37", "AK RB-37/either"]
-    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
-    return refuse(f"{ground.texts[at]} is entered with {wanted}, which no die shows ({shown})", *rules)
+    return refuse(f"{ground.texts[at]} is entered with {wanted}, which no die shows ({movement.faces(g)})", *rules)
 
 
 def no_die(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
-    return refuse(f"no die shows '{rest}'; the roll was {shown}", "AK RB-31")
-
-
-def no_rest_of_dice(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    return refuse("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
+    return refuse(f"no die shows '{rest}'; the roll was {movement.faces(g)}", "AK RB-31")
 
 
 def no_flight(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -287,46 +262,41 @@ def no_quest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return refuse(f"no quest of the type {words} is left", "AK draw/top")
 
 
+STEP_BARS: Bars = {
+    "off the map": ("{place} is not on the map", "AK cities/appear", "AK step/bazaar-inside"),
+    "no bazaar": ("{where} has no bazaar", "AK step/bazaar-inside", "AK cities/visit"),
+    "other bazaar": ("{who} is in {here}", "AK step/bazaar-inside"),
+    "covered bazaar": ("the sandstorm covers {here}", "AK storm/town", "AK bazaar/storm"),
+    "town": (
+        "{who} is in {where}: in a town the bazaar is explored or a quest drawn", "AK step/die-outside",
+        "AK bazaar/must",
+    ),
+}  # fmt: skip
+MOVING = ("plan", "move", "time", "rolled")
+no_bazaar_now = while_asked(
+    dict.fromkeys(MOVING, ("bazaars are explored when the movement is over", "AK step/either", "AK step/bazaar-inside"))
+    | {"bazaar": ("a Story step is one action, and this bazaar is being explored", "AK step/one-action")}
+)
+no_story_now = while_asked(
+    dict.fromkeys(MOVING, ("the story die is rolled when the movement is over", "AK step/either", "AK story/must"))
+)
+
+
 def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """The bazaar of the town or Lost City where the hero stands."""
-    here = g.places_at(g.party.at)
-    where = g.world.board.texts[g.party.at]
+    here, where = g.places_at(g.party.at), g.world.board.texts[g.party.at]
     stack = find_stack(g, rest) if rest else next(iter(here), None)
     if rest and stack is None:
         return refuse(f"there is no bazaar '{rest}'", "AK step/bazaar-inside")
-    if not here:
-        if stack is not None and stack >= 5 and g.cities[stack - 5] == NOWHERE:
-            return refuse(f"{place_words(g, stack)} is not on the map", "AK cities/appear", "AK step/bazaar-inside")
-        return refuse(f"{where} has no bazaar", "AK step/bazaar-inside", "AK cities/visit")
-    places = " and ".join(place_words(g, place) for place in here)
-    if stack not in here:
-        return refuse(f"{g.name(g.turn)} is in {places}", "AK step/bazaar-inside")
-    if g.stormy(g.party.at):
-        return refuse(f"the sandstorm covers {places}", "AK storm/town", "AK bazaar/storm")
-    return None
-
-
-def no_bazaar_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if decision.kind == "bazaar":
-        return refuse("a Story step is one action, and this bazaar is being explored", "AK step/one-action")
-    if decision.kind in ("plan", "move", "time", "rolled"):
-        return refuse("bazaars are explored when the movement is over", "AK step/either", "AK step/bazaar-inside")
-    return None
+    if stack is None:
+        return worded(STEP_BARS, "no bazaar", where=where)
+    names = " and ".join(place_words(g, place) for place in here)
+    place = place_words(g, stack)
+    return worded(STEP_BARS, explore_bar(g, stack), who=g.name(g.turn), where=where, here=names, place=place)
 
 
 def no_story(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    town = g.world.board.texts[g.party.at]
-    return refuse(
-        f"{g.name(g.turn)} is in {town}: in a town the bazaar is explored or a quest drawn",
-        "AK step/die-outside",
-        "AK bazaar/must",
-    )
-
-
-def no_story_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if decision.kind in ("plan", "move", "time", "rolled"):
-        return refuse("the story die is rolled when the movement is over", "AK step/either", "AK story/must")
-    return None
+    return worded(STEP_BARS, story_bar(g), who=g.name(g.turn), where=g.world.board.texts[g.party.at])
 
 
 # -- story effects and the storm -------------------------------------------------------------------------------------
