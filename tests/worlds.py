@@ -89,7 +89,7 @@ class Onlooker:
             assert self.seats[0] is not None
             self._world.room.choose(self.seats[0], question, str(PASS[0]), lambda _: None)
 
-    def refuse(self, seat: int, question: str | None, refusal: Exception) -> None:
+    def refuse(self, refusal: Exception, seat: int) -> None:
         self.told.append((asyncio.get_running_loop().time(), str(refusal).encode()))
 
     def hang_up(self, reason: str) -> None:

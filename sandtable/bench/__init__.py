@@ -19,6 +19,15 @@ class Rate(msgspec.Struct, frozen=True):
     work: Callable[[float], int]
 
 
+def repeated(seconds: float, once: Callable[[], int]) -> int:
+    """Do it again and again for at least so long; how much was done, as each time counts it."""
+    done = 0
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        done += once()
+    return done
+
+
 class Figure(msgspec.Struct, frozen=True):
     subject: str
     what: str

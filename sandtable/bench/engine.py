@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import statistics
-import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 
-from sandtable.bench import Figure, Rate
+from sandtable.bench import Figure, Rate, repeated
 from sandtable.kernel import Game, Position, Rng
 from sandtable.kernel.position import encode
 
@@ -19,31 +19,38 @@ SAMPLES = 200
 SHAPE_GAMES = 20
 
 
-def rates(game: Game[Any], settings: Mapping[str, Any], name: str = "", seed: int = 1) -> list[Rate]:
+def rates(game: Game[Any], settings: Mapping[str, Any], name: str) -> list[Rate]:
     """Decisions and games per second of play that nobody copies, and copies per second of positions on the way."""
-    chance = Random(seed)
-    sampled = sample(game, settings, Random(seed))
-    return [
-        Rate(name or game.name, "decisions", lambda seconds: play(game, settings, chance, seconds)[0]),
-        Rate(name or game.name, "games", lambda seconds: play(game, settings, chance, seconds)[1]),
-        Rate(name or game.name, "copies", lambda seconds: copy(sampled, seconds)),
-    ]
+    chance = Random(1)
+    sampled = sample(game, settings, Random(1))
+
+    def decisions() -> int:
+        return play(game, settings, chance)
+
+    def games() -> int:
+        play(game, settings, chance)
+        return 1
+
+    def copies() -> int:
+        for position in sampled:
+            position.clone()
+        return len(sampled)
+
+    measured = {"decisions": decisions, "games": games, "copies": copies}
+    return [Rate(name, what, partial(repeated, once=once)) for what, once in measured.items()]
 
 
-def play(game: Game[Any], settings: Mapping[str, Any], chance: Random, seconds: float) -> tuple[int, int]:
-    """Play whole games for at least so long: the decisions that players made, and the games."""
-    decisions = games = 0
-    end = time.perf_counter() + seconds
+def play(game: Game[Any], settings: Mapping[str, Any], chance: Random) -> int:
+    """Play a whole game: the decisions that players made."""
+    decisions = 0
     random = chance.random
-    while time.perf_counter() < end:
-        position = Position(game, game.new(settings, Rng(chance.randbytes(32))), track=False)
-        while not position.over:
-            decision = position.pending[0]
-            choices = decision.choices()
-            position.choose(decision, choices[int(random() * len(choices))])
-            decisions += 1
-        games += 1
-    return decisions, games
+    position = Position(game, game.new(settings, Rng(chance.randbytes(32))), track=False)
+    while not position.over:
+        decision = position.pending[0]
+        choices = decision.choices()
+        position.choose(decision, choices[int(random() * len(choices))])
+        decisions += 1
+    return decisions
 
 
 def positions(game: Game[Any], settings: Mapping[str, Any], chance: Random) -> Iterator[Position[Any]]:
@@ -69,19 +76,9 @@ def sample(game: Game[Any], settings: Mapping[str, Any], chance: Random) -> list
     return kept
 
 
-def copy(sampled: list[Position[Any]], seconds: float) -> int:
-    done = 0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        for position in sampled:
-            position.clone()
-        done += len(sampled)
-    return done
-
-
-def shape(game: Game[Any], settings: Mapping[str, Any], seed: int = 2) -> list[Figure]:
+def shape(game: Game[Any], settings: Mapping[str, Any]) -> list[Figure]:
     """The size of a stored position and the length of the tail of choices after its checkpoint."""
-    chance = Random(seed)
+    chance = Random(2)
     tails: list[int] = []
     largest = 0
     lengths = []

@@ -36,31 +36,31 @@ NO_LIMIT = 1e9
 CONNECTIONS = 4000
 
 
-def run(tables: int = 50, seconds: float = 10.0, game: str = "banners", setup: str = "") -> dict[str, float]:
+def run(which: dict[str, str], tables: int = 50, seconds: float = 10.0) -> dict[str, float]:
     """Latency in milliseconds from a seat's choice to the other seat's screen, and choices per second."""
-    with _server() as (port, _):
-        return _clients({"do": "play", "port": port, "tables": tables, "seconds": seconds, **_which(game, setup)})
+    with (
+        _server() as (port, _),
+        _started({"do": "play", "port": port, "tables": tables, "seconds": seconds, **which}) as clients,
+    ):
+        return _said(clients)
 
 
-def memory(tables: int = 1000, choices: int = 20, game: str = "banners", setup: str = "") -> dict[str, float]:
+def memory(which: dict[str, str], tables: int = 1000, choices: int = 20) -> dict[str, float]:
     """Resident MiB of a server in which so many tables are open, each watched and some choices old."""
     with _server() as (port, server):
         empty = _resident(server.pid)
-        which = _which(game, setup)
         with _started({"do": "hold", "port": port, "tables": tables, "choices": choices, **which}) as clients:
-            assert clients.stdout is not None
-            played = json.loads(clients.stdout.readline())
-            return {"tables": tables, "choices": played["choices"], "empty": empty, "mib": _resident(server.pid)}
+            return {"tables": tables, **_said(clients), "empty": empty, "mib": _resident(server.pid)}
 
 
-def open_stored(choices: int = 1500, game: str = "banners", setup: str = "", times: int = 15) -> dict[str, float]:
+def open_stored(which: dict[str, str], choices: int = 1500, times: int = 15) -> dict[str, float]:
     """Milliseconds to open a stored table with so many choices: read, decode, resume. The median, and the worst."""
     from sandtable.server.hall import load
     from sandtable.server.store import open_database
 
     with tempfile.TemporaryDirectory() as folder:
         engine = open_database(f"sqlite:///{folder}/tables.sqlite")
-        table = _long_table(choices, **_which(game, setup))
+        table = _long_table(choices, **which)
         asyncio.run(_store(engine, table))
         gc.collect()  # as `serve` does: what was loaded to begin with is not looked through again and again
         gc.freeze()
@@ -76,15 +76,16 @@ def open_stored(choices: int = 1500, game: str = "banners", setup: str = "", tim
     return {"choices": table.length, "ms": took[len(took) // 2], "worst_ms": took[-1]}
 
 
-def figures(say: Callable[[str], None]) -> list[Figure]:
+def figures(say: Callable[[str], None], game: str = "banners") -> list[Figure]:
     """All three, as `sandtable bench` prints them."""
+    which = {"game": game, "setup": games.get(game).setups()[0].id}
     say("50 tables played flat out")
-    live = run()
+    live = run(which)
     note = f"{live['tables']:.0f} tables, {live['per_second']:.0f} choices/s"
     say("1,000 tables open")
-    held = memory()
+    held = memory(which)
     say("a stored table of 1,500 choices")
-    stored = open_stored()
+    stored = open_stored(which)
     return [
         Figure("server", "a choice on the other screen, p50", live["p50_ms"], "ms", note),
         Figure("server", "a choice on the other screen, p95", live["p95_ms"], "ms", note),
@@ -94,10 +95,6 @@ def figures(say: Callable[[str], None]) -> list[Figure]:
 
 
 # -- a table to store --------------------------------------------------------------------------------------------------
-
-
-def _which(game: str, setup: str) -> dict[str, str]:
-    return {"game": game, "setup": setup or games.get(game).setups()[0].id}
 
 
 def _long_table(choices: int, game: str, setup: str) -> Table[Any]:
@@ -163,18 +160,17 @@ def _server() -> Iterator[tuple[int, subprocess.Popen[str]]]:
         tempfile.TemporaryDirectory() as folder,
         _started({"do": "serve", "database": f"sqlite:///{folder}/tables.sqlite"}) as process,
     ):
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        if not line:
-            raise RuntimeError("the server did not start")
-        yield int(json.loads(line)["port"]), process
+        yield int(_said(process)["port"]), process
 
 
-def _clients(what: dict[str, Any]) -> dict[str, float]:
-    with _started(what) as process:
-        assert process.stdout is not None
-        found: dict[str, float] = json.loads(process.stdout.readline())
-        return found
+def _said(process: subprocess.Popen[str]) -> dict[str, float]:
+    """The next line of a process."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if not line:
+        raise RuntimeError("the server or its clients did not start")
+    found: dict[str, float] = json.loads(line)
+    return found
 
 
 def _resident(pid: int) -> float:

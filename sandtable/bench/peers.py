@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
-import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from sandtable.bench import Rate
+from sandtable.bench import Rate, repeated
 
 SAMPLES = 200
 PACKAGES = {"catanatron": "catanatron", "open_spiel": "pyspiel", "rlcard": "rlcard"}
@@ -24,7 +23,7 @@ def missing() -> list[str]:
     return [name for name, module in PACKAGES.items() if importlib.util.find_spec(module) is None]
 
 
-def rates(seed: int = 1) -> list[Rate]:
+def rates() -> list[Rate]:
     """Of every peer that is installed."""
     absent = missing()
     makers: dict[str, Callable[[Random], list[Rate]]] = {
@@ -32,26 +31,27 @@ def rates(seed: int = 1) -> list[Rate]:
         "open_spiel": _backgammon,
         "rlcard": _gin_rummy,
     }
-    return [rate for name, make in makers.items() if name not in absent for rate in make(Random(seed))]
+    return [rate for name, make in makers.items() if name not in absent for rate in make(Random(1))]
 
 
-def _until(seconds: float, one_game: Callable[[], int]) -> int:
-    """Whole games for at least so long; how often a player decided."""
-    done = 0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        done += one_game()
-    return done
+def _decisions_and_copies(
+    subject: str, one_game: Callable[[float], int], sampled: list[Callable[[], Any]]
+) -> list[Rate]:
+    """`one_game` plays a whole game, says how often a player decided, and adds to `sampled` what copies some of its
+    positions, each with this probability."""
+    while len(sampled) < SAMPLES:
+        one_game(0.03)
+    copies = sampled[:SAMPLES]
 
-
-def _copies(seconds: float, copies: list[Callable[[], Any]]) -> int:
-    done = 0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
+    def copy_all() -> int:
         for copy in copies:
             copy()
-        done += len(copies)
-    return done
+        return len(copies)
+
+    return [
+        Rate(subject, "decisions", lambda seconds: repeated(seconds, lambda: one_game(0.0))),
+        Rate(subject, "copies", lambda seconds: repeated(seconds, copy_all)),
+    ]
 
 
 def _catanatron(chance: Random) -> list[Rate]:
@@ -60,31 +60,20 @@ def _catanatron(chance: Random) -> list[Rate]:
 
     colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
     random = chance.random
+    sampled: list[Callable[[], Any]] = []
 
-    def started() -> Any:
-        return Game([RandomPlayer(color) for color in colors], seed=chance.randrange(1 << 30))
-
-    def one_game() -> int:
-        game = started()
+    def one_game(sample: float) -> int:
+        game = Game([RandomPlayer(color) for color in colors], seed=chance.randrange(1 << 30))
         decisions = 0
         while game.winning_color() is None and game.state.num_turns < 1000:
+            if sample and random() < sample:
+                sampled.append(game.copy().copy)
             actions = game.state.playable_actions
             game.execute(actions[int(random() * len(actions))], validate_action=False)
             decisions += 1
         return decisions
 
-    sampled: list[Callable[[], Any]] = []
-    while len(sampled) < SAMPLES:
-        game = started()
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            if random() < 0.02:
-                sampled.append(game.copy().copy)
-            actions = game.state.playable_actions
-            game.execute(actions[int(random() * len(actions))], validate_action=False)
-    return [
-        Rate("catanatron", "decisions", lambda seconds: _until(seconds, one_game)),
-        Rate("catanatron", "copies", lambda seconds: _copies(seconds, sampled[:SAMPLES])),
-    ]
+    return _decisions_and_copies("catanatron", one_game, sampled)
 
 
 def _backgammon(chance: Random) -> list[Rate]:
@@ -95,7 +84,7 @@ def _backgammon(chance: Random) -> list[Rate]:
     random = chance.random
     sampled: list[Callable[[], Any]] = []
 
-    def one_game(sample: float = 0.0) -> int:
+    def one_game(sample: float) -> int:
         state = game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
@@ -110,12 +99,7 @@ def _backgammon(chance: Random) -> list[Rate]:
                 sampled.append(state.clone().clone)
         return decisions
 
-    while len(sampled) < SAMPLES:
-        one_game(0.05)
-    return [
-        Rate("open_spiel backgammon", "decisions", lambda seconds: _until(seconds, one_game)),
-        Rate("open_spiel backgammon", "copies", lambda seconds: _copies(seconds, sampled[:SAMPLES])),
-    ]
+    return _decisions_and_copies("open_spiel backgammon", one_game, sampled)
 
 
 def _gin_rummy(chance: Random) -> list[Rate]:
@@ -135,4 +119,4 @@ def _gin_rummy(chance: Random) -> list[Rate]:
             decisions += 1
         return decisions
 
-    return [Rate("rlcard gin rummy", "decisions", lambda seconds: _until(seconds, one_game))]
+    return [Rate("rlcard gin rummy", "decisions", lambda seconds: repeated(seconds, one_game))]

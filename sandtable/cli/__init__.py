@@ -9,14 +9,23 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from sandtable import __version__
-from sandtable.cli import benchmark, decks, maps, play, rules, scenarios, serve, simulate, stored, tables
+from sandtable.cli import stored, tables
+from sandtable.cli.benchmark import bench
 from sandtable.cli.common import complain
+from sandtable.cli.decks import deck
+from sandtable.cli.maps import map
+from sandtable.cli.play import play
+from sandtable.cli.rules import rules
+from sandtable.cli.scenarios import run
+from sandtable.cli.serve import serve
+from sandtable.cli.simulate import simulate
 from sandtable.kernel import SandtableError
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.registry import load_plugins
@@ -74,9 +83,14 @@ def sandtable(
     """
 
 
-for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rules", scenarios), ("Rules", rules),
-                      ("Rules", decks), ("Rules", maps), ("Measure", simulate), ("Measure", benchmark)):  # fmt: skip
-    for command in module.COMMANDS:
+COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
+    "Play": (serve, play),
+    "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
+    "Rules": (run, rules, deck, map),
+    "Measure": (simulate, bench),
+}
+for group, commands in COMMANDS.items():
+    for command in commands:
         app.command(rich_help_panel=group)(command)
 app.add_typer(stored.tables, rich_help_panel="Tables")
 

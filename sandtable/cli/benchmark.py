@@ -9,8 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 from sandtable.bench import Figure, Rate, engine, interleaved, peers
-from sandtable.cli.common import UsageError, err, get_game, out, say, table_settings
-from sandtable.cli.tables import SetupName
+from sandtable.cli.common import SetupName, UsageError, err, get_game, out, say, table_settings
 from sandtable.kernel import Game
 
 PARTS = ("engine", "peers", "server")
@@ -50,7 +49,7 @@ def bench(
     if "peers" in parts and (absent := peers.missing()):
         say((peers.HOW_TO_INSTALL.format(missing=", ".join(absent)), "yellow"))
     if "server" in parts:
-        _server()
+        _server(found.name)
 
 
 def _tables(game: Game[Any], setup: str | None) -> dict[str, dict[str, Any]]:
@@ -92,15 +91,12 @@ def _grid(title: str, figures: list[Figure]) -> None:
     out.print(grid, soft_wrap=False)
 
 
-def _server() -> None:
+def _server(game: str) -> None:
     from sandtable.bench import live
 
     try:
         with err.status("measuring the server") as status:
-            figures = live.figures(status.update)
+            figures = live.figures(status.update, game)
     except (OSError, RuntimeError, ValueError) as error:
         raise UsageError(f"the server cannot be measured here: {type(error).__name__}: {error}") from error
     _grid("the server", figures)
-
-
-COMMANDS = (bench,)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -52,8 +52,12 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
+    return decoded(read_bytes(path), path)
+
+
+def decoded(data: bytes, path: Path) -> str:
     try:
-        return read_bytes(path).decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(f"{path}: is not UTF-8 text") from error
 
@@ -137,6 +141,17 @@ def _list_choices(game: Game[Any], setups: bool) -> None:
 
 def get_game(name: str) -> Game[Any]:
     return games.get(name.casefold())
+
+
+GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
+SetupName = Annotated[
+    str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game; `--setup ?` lists them.")
+]
+Switches = Annotated[
+    list[str] | None,
+    typer.Option("--setting", help="A setting of the table: NAME=VALUE. Repeatable; `--setting ?` lists them."),
+]
+SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
 
 
 def viewer(table: Table[Any], name: str | None) -> int | None:

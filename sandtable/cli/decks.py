@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from sandtable import games
-from sandtable.cli.common import UsageError, get_game, out, say
+from sandtable.cli.common import UsageError, decoded, get_game, out, read_bytes, say
+from sandtable.kernel import Game
+from sandtable.kernel.text import plural
+
+LARGEST = 1_000_000
+"""Bytes; no deck comes near it."""
 
 
 def deck(
@@ -23,7 +27,7 @@ def deck(
     found = get_game(game)
     if not found.deck_ids():
         raise UsageError(f"{found.title} is played without decks")
-    report = found.read_deck(_text(found.deck_ids(), file, found.name))
+    report = found.read_deck(_text(found, file))
     if write:
         out.print(report.text, end="", markup=False, highlight=False, soft_wrap=True)
     else:
@@ -32,28 +36,17 @@ def deck(
             say(f"  {line}")
         for fault in report.faults:
             say(("  wrong: ", "bold red"), fault)
-        say(
-            ("legal", "green")
-            if not report.faults
-            else (f"not legal: {len(report.faults)} fault{'s' * (len(report.faults) > 1)}", "bold red")
-        )
+        faults = plural(len(report.faults), "fault")
+        say((f"not legal: {faults}", "bold red") if report.faults else ("legal", "green"))
     if report.faults:
         raise typer.Exit(1)
 
 
-def _text(known: tuple[str, ...], file: str, game: str) -> str:
-    if file in known and not Path(file).exists():
-        return (games.get(game).home() / "content" / "decks" / f"{file}.txt").read_text(encoding="utf-8")
-    try:
-        data = typer.get_binary_stream("stdin").read(1_000_001) if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise UsageError(f"{file}: cannot be read: {error.strerror or error}") from error
-    if len(data) > 1_000_000:
+def _text(game: Game[Any], file: str) -> str:
+    path = Path(file)
+    if file in game.deck_ids() and not path.exists():
+        path = game.home() / "content" / "decks" / f"{file}.txt"
+    data = typer.get_binary_stream("stdin").read(LARGEST + 1) if file == "-" else read_bytes(path)
+    if len(data) > LARGEST:
         raise UsageError(f"{file}: larger than any deck")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{file}: is not UTF-8 text") from error
-
-
-COMMANDS = (deck,)
+    return decoded(data, path)

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sandtable.cli.common import UsageError, get_game, say
-from sandtable.cli.tables import GameName
+from sandtable.cli.common import GameName, UsageError, get_game, say
 
 AROUND = ("above", "to the upper right", "to the lower right", "below", "to the lower left", "to the upper left")
 LETTERS = {"mountain": "M", "major-river": "R", "sea": "~", "barrens": "x", "town": "T", "lair": "L"}
@@ -195,6 +194,3 @@ class Atlas:
 
 def _jewel(jewel: Mapping[str, Any]) -> str:
     return f"{jewel['colour']} jewel" + (" with a sunburst" if jewel["sunburst"] else "")
-
-
-COMMANDS = (map,)

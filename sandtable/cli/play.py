@@ -10,6 +10,9 @@ import typer
 
 from sandtable import bots
 from sandtable.cli.common import (
+    SeedWord,
+    SetupName,
+    Switches,
     UsageError,
     bot_name,
     by_seat,
@@ -19,10 +22,11 @@ from sandtable.cli.common import (
     seed_from,
     table_settings,
 )
-from sandtable.cli.tables import SeedWord, SetupName, Switches
 from sandtable.cli.terminal import Terminal
 from sandtable.kernel import Rng, Table
 from sandtable.kernel import scenario as scenarios
+
+DEFAULT_BOT = "greedy"
 
 
 def play(
@@ -46,8 +50,9 @@ def play(
     table = _opened(load) if load is not None else _begun(game, setup, option or [], seed)
     if load is not None and (setup or option or seed or (game and game.casefold() != table.game.name)):
         raise UsageError("--load brings its own game, set-up and seed: leave the others out")
-    players = [_player(word) for word in by_seat(table.seats, seats, _default_bot())]
-    Terminal(table, [None if p == "me" else _bot(p) for p in players], Rng(_bot_seed(table))).play()
+    words = by_seat(table.seats, seats, DEFAULT_BOT)
+    players = [None if word.casefold() == "me" else bots.get(bot_name(word)) for word in words]
+    Terminal(table, players, Rng(sha256(b"sandtable bots" + table.seed).digest())).play()
 
 
 def _begun(game: str | None, setup: str | None, option: list[str], seed: str | None) -> Table[Any]:
@@ -61,23 +66,3 @@ def _opened(path: Path) -> Table[Any]:
     if path.suffix in (".yaml", ".yml"):
         return scenarios.open_table(scenarios.parse(read_text(path), str(path)))
     return load_table(path)
-
-
-def _default_bot() -> str:
-    names = bots.names()
-    return "greedy" if "greedy" in names else names[0]
-
-
-def _player(word: str) -> str:
-    return "me" if word.casefold() == "me" else bot_name(word)
-
-
-def _bot(name: str) -> Any:
-    return bots.get(name)
-
-
-def _bot_seed(table: Table[Any]) -> bytes:
-    return sha256(b"sandtable bots" + table.seed).digest()
-
-
-COMMANDS = (play,)

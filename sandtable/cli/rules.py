@@ -10,8 +10,7 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sandtable.cli.common import UsageError, get_game, out, say
-from sandtable.cli.tables import GameName
+from sandtable.cli.common import GameName, UsageError, get_game, out, say
 from sandtable.kernel import CardEntry, Game
 from sandtable.kernel.ledger import Clause, Coverage, Ledger, cited_by_tests, coverage
 from sandtable.kernel.scenario import citations
@@ -37,29 +36,31 @@ def rules(
     found = get_game(game)
     if cards:
         _cards(found, _checkout(source), clause)
-        return
-    if cover:
+    elif cover:
         _coverage(found, _checkout(source), clause)
-        return
-    clauses = list(found.ledger) if clause is None else found.ledger.find(clause)
-    named = [] if clause is None else cards_named(found, clause)
-    for card in named[:CARDS]:
-        out.print(card_text(card))
-    if len(named) > CARDS:
-        say((f"and {len(named) - CARDS} more; see: sandtable rules {found.name} --cards '{clause}'", "dim"))
-    if not clauses and not named:
-        what = "clause or card" if found.cards() else "clause"
-        raise UsageError(f"{found.name} has no {what} '{clause}'; see: sandtable rules {found.name}")
-    if not clauses:
-        return
-    if len(clauses) == 1:
-        out.print(clause_text(clauses[0]))
     else:
-        _clauses(clauses, found.title)
+        clauses = list(found.ledger) if clause is None else look_up(found, clause)
+        if len(clauses) > 1:
+            _clauses(clauses, found.title)
 
 
 CARDS = 5
 """Cards that are shown in full beside clauses."""
+
+
+def look_up(game: Game[Any], words: str) -> list[Clause]:
+    """Show the cards that these words name and the clause, if they find but one. Returns the clauses found."""
+    cards, clauses = cards_named(game, words), game.ledger.find(words)
+    if not clauses and not cards:
+        what = "clause or card" if game.cards() else "clause"
+        raise UsageError(f"{game.name} has no {what} '{words}'; see: sandtable rules {game.name}")
+    for card in cards[:CARDS]:
+        out.print(card_text(card))
+    if len(cards) > CARDS:
+        say((f"and {len(cards) - CARDS} more cards: {', '.join(card.name for card in cards[CARDS:])}", "dim"))
+    if len(clauses) == 1:
+        out.print(clause_text(clauses[0]))
+    return clauses
 
 
 def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
@@ -174,6 +175,3 @@ def _show_coverage(each: Coverage, ledger: Ledger) -> None:
         say((f"            {test}", "dim"))
     if clause.untestable and not each.tests:
         say((f"            no test: {clause.untestable}", "dim"))
-
-
-COMMANDS = (rules,)

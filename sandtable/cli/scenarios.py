@@ -83,6 +83,3 @@ def _show_line(line: StoryLine, whole: bool) -> None:
         text = f"{'holds' if line.kind == 'expected' else 'FAILS'}: {text}"
     say((number, "dim"), ("  " if line.kind in ("log", "automatic", "offered") else "", ""),
         (text, _STYLES.get(line.kind, "")), cite(line.rules))  # fmt: skip
-
-
-COMMANDS = (run,)

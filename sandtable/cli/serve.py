@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from sandtable.cli.common import UsageError, say
 from sandtable.cli.stored import DAY, Database
-
-
-class LogFormat(StrEnum):
-    text = "text"
-    json = "json"
-    """An object to a line, for programs that collect logs."""
 
 
 def serve(
@@ -38,7 +31,10 @@ def serve(
     keep_finished: Annotated[
         float | None, typer.Option(help="Delete a game that is over so many days after its last choice.", min=0.0)
     ] = None,
-    log_format: Annotated[LogFormat, typer.Option(help="How the log on standard error is written.")] = LogFormat.text,
+    log_format: Annotated[
+        Literal["text", "json"],
+        typer.Option(help="How the log on standard error is written; as JSON, an object to a line for programs."),
+    ] = "text",
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
     reaction_pause: Annotated[
         float,
@@ -72,12 +68,9 @@ def serve(
         metrics_for=metrics_for,
         keep_unfinished=None if keep_unfinished is None else keep_unfinished * DAY,
         keep_finished=None if keep_finished is None else keep_finished * DAY,
-        log_format="json" if log_format is LogFormat.json else "text",
+        log_format=log_format,
         web_dist=dist,
         window_seconds=reaction_pause,
         bot_pause=bot_delay,
     )
     serve_tables(settings, lambda address: say("Sandtable is at ", (f"{address}/", "bold cyan"), "  (Ctrl-C ends it)"))
-
-
-COMMANDS = (serve,)

@@ -19,12 +19,24 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sandtable import bots
 from sandtable.cli import figures
-from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, say, table_settings, write_bytes
+from sandtable.cli.common import (
+    GameName,
+    SetupName,
+    Switches,
+    UsageError,
+    bot_name,
+    by_seat,
+    err,
+    get_game,
+    say,
+    table_settings,
+    write_bytes,
+)
 from sandtable.cli.figures import Match, Played
-from sandtable.cli.tables import GameName, SetupName, Switches
 from sandtable.kernel import Choice, Game, Position, Rng, Table
 from sandtable.kernel.registry import load_plugins
 from sandtable.kernel.saved import save
+from sandtable.kernel.text import plural
 
 
 def simulate(
@@ -154,15 +166,11 @@ def _by_players(series: Series, wanted: str) -> list[Played]:
     played = _played(matches, series.jobs)
     seconds = time.perf_counter() - began
     for number, name in setups.items():
-        figures.section(series.game, _players_text(number), _of(played, name))
+        figures.section(series.game, plural(number, "player"), _of(played, name))
     if len(setups) > 1:
         figures.section(series.game, "In all", played)
     say(figures.speed(played, seconds))
     return played
-
-
-def _players_text(number: int) -> str:
-    return f"{number} player{'' if number == 1 else 's'}"
 
 
 def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
@@ -178,7 +186,9 @@ def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
             raise UsageError(f"'{word}' is not a number of players; write numbers such as 2,4, or all")
         if int(word) not in known:
             there = ", ".join(map(str, sorted(known)))
-            raise UsageError(f"{game.title} has no set-up for {_players_text(int(word))}; there are some for {there}")
+            raise UsageError(
+                f"{game.title} has no set-up for {plural(int(word), 'player')}; there are some for {there}"
+            )
         found[int(word)] = known[int(word)]
     if not found:
         raise UsageError("--players names no number; write numbers such as 2,4, or all")
@@ -287,6 +297,3 @@ def _replayed(game: Game[Any], played: Played) -> Table[Any]:
             del choices[table.length :]
         else:
             return table
-
-
-COMMANDS = (simulate,)

@@ -14,6 +14,7 @@ import typer
 from rich.table import Table as Grid
 
 from sandtable.cli.common import UsageError, out, say, write_save
+from sandtable.kernel.text import plural
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Engine
@@ -69,7 +70,7 @@ def list_tables(
             each.id, each.game, setup, players, str(each.choices), over, _day(each.created), _day(each.updated)
         )
     out.print(grid)
-    say((f"{len(found)} table{'s' * (len(found) != 1)}", "dim"))
+    say((plural(len(found), "table"), "dim"))
 
 
 def _day(moment: float) -> str:
@@ -134,7 +135,7 @@ def delete_tables(
         idle = idle_tables(engine, *before)
         count = len({*(table or ()), *idle})
         if count and not yes:
-            typer.confirm(f"Delete {count} table{'s' * (count != 1)} for good?", abort=True)
+            typer.confirm(f"Delete {plural(count, 'table')} for good?", abort=True)
         gone = sum(delete_table(engine, each) for each in table or ())
         gone += sum(delete_table(engine, each, *before) for each in idle if each not in (table or ()))
     say(f"{gone} deleted")

@@ -8,6 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from sandtable.cli.common import (
+    GameName,
+    SeedWord,
+    SetupName,
+    Switches,
     UsageError,
     cite,
     get_game,
@@ -29,15 +33,6 @@ from sandtable.kernel.saved import save
 from sandtable.kernel.saved import verify as verify_file
 
 File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
-GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
-SetupName = Annotated[
-    str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game; `--setup ?` lists them.")
-]
-Switches = Annotated[
-    list[str] | None,
-    typer.Option("--setting", help="A setting of the table: NAME=VALUE. Repeatable; `--setting ?` lists them."),
-]
-SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
 SeatName = Annotated[
     str | None, typer.Option("--seat", help="Whose view: a seat, `spectator`, or `all` to hide nothing.")
 ]
@@ -214,6 +209,3 @@ def verify(
     for each in report.shares:
         seats = ", ".join(str(seat + 1) for seat in each.seats)
         say((f"share for seat {seats}, made by the {each.by}: ", "dim"), each.share.hex())
-
-
-COMMANDS = (new, show, export, replay, verify)

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
+from sandtable.bots import Bot
 from sandtable.cli.common import cite, out, outcome_text, say, settings_shown, write_save
-from sandtable.cli.rules import card_text, cards_named, clause_text
-from sandtable.kernel import (
-    Choice,
-    Decision,
-    IllegalChoice,
-    NeedsAgreement,
-    Option,
-    Position,
-    Rng,
-    SandtableError,
-    Table,
-)
+from sandtable.cli.rules import look_up
+from sandtable.kernel import Decision, IllegalChoice, NeedsAgreement, Option, Rng, SandtableError, Table
 from sandtable.kernel.saved import save
+from sandtable.kernel.text import plural
 from sandtable.kernel.windows import PASS
 
 HELP = """\
@@ -37,14 +29,6 @@ log, log 40     the newest lines of the log
 undo            take back your last choice
 save FILE       save the table; go on later with: sandtable play --load FILE
 quit            leave; what is not saved is lost"""
-
-
-SHOWN = 5
-"""Cards that are shown in full when several fit."""
-
-
-def _choices(n: int) -> str:
-    return f"{n} choice{'' if n == 1 else 's'}"
 
 
 MANY = 12
@@ -65,14 +49,6 @@ def _shelves(group: list[tuple[int, Option]]) -> list[tuple[str, list[tuple[int,
     return list(shelves.items())
 
 
-def _hinted(hint: str | None) -> tuple[tuple[str, str], ...]:
-    return ((f"  {hint}", "dim"),) if hint else ()
-
-
-class Player(Protocol):
-    def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice: ...
-
-
 class _Quit(Exception):
     pass
 
@@ -80,7 +56,7 @@ class _Quit(Exception):
 class Terminal:
     """Plays a table to its end, or until somebody quits. A player that is None sits at the keyboard."""
 
-    def __init__(self, table: Table[Any], players: Sequence[Player | None], rng: Rng) -> None:
+    def __init__(self, table: Table[Any], players: Sequence[Bot | None], rng: Rng) -> None:
         self.table = table
         self.players = players
         self.rng = rng
@@ -105,7 +81,7 @@ class Terminal:
                 self._turn()
         except (_Quit, EOFError):
             unsaved = "" if self.saved == self.table.length else " What was not saved is lost."
-            say((f"Left after {_choices(self.table.length)}.{unsaved}", "yellow"))
+            say((f"Left after {plural(self.table.length, 'choice')}.{unsaved}", "yellow"))
             return
         self._end()
 
@@ -174,7 +150,7 @@ class Terminal:
                 if head:
                     say(f"    {head}")
                 shown = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, *_hinted(option.hint))
+                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {option.hint}" * bool(option.hint), "dim"))
                     for number, option, label in part
                 ]
                 # Side by side where that is easy to read: sentences stand one below the other.
@@ -255,19 +231,7 @@ class Terminal:
             rule = next((clause.id for clause in game.ledger), "RULE")
             say(HELP.format(rule=rule, cards="\n? part of name  what a card says" if game.cards() else ""))
             return
-        cards = cards_named(game, rest)
-        for card in cards[:SHOWN]:
-            out.print(card_text(card))
-        if len(cards) > SHOWN:
-            say((f"and {len(cards) - SHOWN} more cards: {', '.join(card.name for card in cards[SHOWN:])}", "dim"))
-        exact = bool(cards) and all(card.name.casefold() == rest.casefold() for card in cards)
-        clauses = [] if exact else game.ledger.find(rest)
-        if not clauses:
-            if not cards:
-                raise IllegalChoice(f"there is no rule{' or card' if game.cards() else ''} '{rest}'")
-            return
-        if len(clauses) == 1:
-            out.print(clause_text(clauses[0]))
+        clauses = look_up(game, rest)
         for clause in clauses if len(clauses) > 1 else ():
             say((clause.id, "bold"), f"  {clause.title}")
 
@@ -286,7 +250,7 @@ class Terminal:
                 return
             left = self.table.undo(seat, self.humans, needs.seats)
         self.shown = {each: min(read, len(self.table.steps)) for each, read in self.shown.items()}
-        say((f"Taken back: {_choices(left)} {'is' if left == 1 else 'are'} left.", "yellow"))
+        say((f"Taken back: {plural(left, 'choice')} {'is' if left == 1 else 'are'} left.", "yellow"))
 
     def _save(self, seat: int, rest: str) -> None:
         if not rest:

@@ -30,37 +30,3 @@ from sandtable.kernel.game import (
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
-
-__all__ = [
-    "CHECKPOINT",
-    "EVERYTHING",
-    "BadSettings",
-    "CardEntry",
-    "Choice",
-    "Decision",
-    "DeckReport",
-    "Event",
-    "Flow",
-    "Game",
-    "Hint",
-    "IllegalChoice",
-    "Line",
-    "NeedsAgreement",
-    "NothingToUndo",
-    "Option",
-    "Outcome",
-    "Position",
-    "Prompt",
-    "Rng",
-    "SandtableError",
-    "ScenarioError",
-    "Seat",
-    "Setting",
-    "Setup",
-    "Snapshot",
-    "State",
-    "Step",
-    "Table",
-    "ViewPart",
-    "together",
-]

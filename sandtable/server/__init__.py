@@ -2,5 +2,3 @@
 
 from sandtable.server.app import create_app, serve
 from sandtable.server.settings import Settings
-
-__all__ = ["Settings", "create_app", "serve"]

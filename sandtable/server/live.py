@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
@@ -18,23 +19,24 @@ from sandtable.server.here import Here
 from sandtable.server.keys import SPECTATOR, holder
 from sandtable.server.limits import Bucket, Limiter
 from sandtable.server.messages import (
-    PONG,
     Agree,
+    Broken,
     Choose,
     Decline,
     Detail,
+    Detailed,
     Hello,
     Hold,
+    Message,
     Ping,
+    Pong,
     Refusal,
+    Refused,
     Since,
     Undo,
-    UndoRequest,
     Yield,
-    broken,
     decode_message,
-    detailed,
-    refused,
+    encode,
 )
 from sandtable.server.protocol import EXTENSION, LiveProtocol, QueuedLink
 from sandtable.server.room import Room
@@ -87,19 +89,19 @@ class Connection:
             for seat in self.seats:
                 self.room.catch_up(self, seat, self._sent.get(seat))
 
-    def refuse(self, seat: int | None, question: str | None, refusal: Refusal) -> None:
-        self._reply(refused(refusal, seat, question))
+    def refuse(self, refusal: Refusal, seat: int | None = None, question: str | None = None) -> None:
+        self._reply(Refused(seat, question, refusal.reason, refusal.rules))
 
     def hang_up(self, reason: str) -> None:
         self.close(TRY_AGAIN, reason)
 
     # -- the client's side -------------------------------------------------------------------------------------------
 
-    def _reply(self, message: bytes) -> None:
+    def _reply(self, message: Refused | Detailed | Broken | Pong) -> None:
         if not self._here.inside:
             self._here.do(self._reply, message)
         elif not self._link.congested:
-            self._link.send_text(message)
+            self._link.send_text(encode(message))
 
     def receive(self, data: bytes) -> None:
         self.hall.figures.messages.add()
@@ -108,36 +110,50 @@ class Connection:
             if self._over_rate > PATIENCE:
                 self.close(POLICY, "too many messages")
             else:
-                self._reply(broken("too many messages; slow down"))
+                self._reply(Broken("too many messages; slow down"))
             return
         try:
             message = decode_message(data)
         except ValueError as error:
-            self._reply(broken(str(error)))
+            self._reply(Broken(str(error)))
             return
         try:
-            if isinstance(message, Choose):
-                self._choose(message)
-            elif isinstance(message, Ping):
-                self._reply(PONG)
-            elif isinstance(message, Yield):
-                room, seat = self._held(message.seat)
-                room.reacting.yield_to(seat, frozenset(message.windows), message.until)
-            elif isinstance(message, Hold):
-                room, seat = self._held(message.seat)
-                room.reacting.hold(seat, message.on)
-            elif isinstance(message, Detail):
-                self._detail(message)
-            elif isinstance(message, Hello):
-                self._hello(message)
-            else:
-                self._take_back(message)
+            self._obey(message)
         except Refusal as refusal:
-            self._reply(refused(refusal, getattr(message, "seat", None), getattr(message, "question", None)))
+            self.refuse(refusal, getattr(message, "seat", None), getattr(message, "question", None))
+
+    def _obey(self, message: Message) -> None:
+        if isinstance(message, Ping):
+            self._reply(Pong())
+            return
+        if isinstance(message, Hello):
+            self._hello(message)
+            return
+        room, seat = self._held(message.seat)
+
+        def answer(how: object, question: str | None = None) -> None:
+            if isinstance(how, Refusal):
+                self.refuse(how, seat, question)
+
+        match message:
+            case Choose(question, key):
+                room.choose(seat, question, key, lambda how: answer(how, question))
+            case Yield(windows, until=until):
+                room.reacting.yield_to(seat, frozenset(windows), until)
+            case Hold(on):
+                room.reacting.hold(seat, on)
+            case Detail(question, key, ref):
+                room.detail(seat, message, lambda found: self._reply(Detailed(seat, question, ref or key, found)))
+            case Undo():
+                room.undo(seat, answer)
+            case Agree(undo):
+                room.agree(seat, undo, answer)
+            case Decline(undo):
+                room.decline(seat, undo, answer)
 
     def _hello(self, hello: Hello) -> None:
         if self._greeted:
-            self._reply(broken("hello has been said; open another connection for another table"))
+            self._reply(Broken("hello has been said; open another connection for another table"))
             return
         self._greeted = True
         self.hall.spawn(self._enter(hello))
@@ -151,7 +167,7 @@ class Connection:
             seats = tuple(sorted({seat for seat in held if seat is not None and seat != SPECTATOR}))
         except Refusal as refusal:
             self._greeted = False
-            self._reply(refused(refusal, None, None))
+            self.refuse(refusal)
             return
         except Exception:
             logger.exception("table %r: hello", hello.table)
@@ -161,7 +177,7 @@ class Connection:
         self.room = room
         room.join(self, hello.since, self._joined)
 
-    def _joined(self, outcome: int | UndoRequest | Refusal) -> None:
+    def _joined(self, outcome: int | Refusal) -> None:
         if isinstance(outcome, Refusal):
             self.close(TRY_AGAIN, outcome.reason)
 
@@ -179,33 +195,6 @@ class Connection:
         if seat not in self.seats:
             raise Refusal(403, "That seat is not yours.")
         return room, seat
-
-    def _choose(self, message: Choose) -> None:
-        room, seat = self._held(message.seat)
-
-        def answer(outcome: int | UndoRequest | Refusal) -> None:
-            if isinstance(outcome, Refusal):
-                self._reply(refused(outcome, seat, message.question))
-
-        room.choose(seat, message.question, message.key, answer)
-
-    def _detail(self, message: Detail) -> None:
-        room, seat = self._held(message.seat)
-        room.detail(seat, message, lambda found: self._reply(detailed(seat, message, found)))
-
-    def _take_back(self, message: Undo | Agree | Decline) -> None:
-        room, seat = self._held(message.seat)
-
-        def answer(outcome: int | UndoRequest | Refusal) -> None:
-            if isinstance(outcome, Refusal):
-                self._reply(refused(outcome, seat, None))
-
-        if isinstance(message, Undo):
-            room.undo(seat, answer)
-        elif isinstance(message, Agree):
-            room.agree(seat, message.undo, answer)
-        else:
-            room.decline(seat, message.undo, answer)
 
     def close(self, code: int, reason: str) -> None:
         self._here.do(lambda: self.hall.spawn(self._close(code, reason)))
@@ -243,8 +232,7 @@ class Live:
         client = str((scope.get("client") or ("",))[0])
         if (await receive())["type"] != "websocket.connect":
             return
-        headers = dict(scope["headers"])
-        if not origin_allowed(headers.get(b"origin"), headers.get(b"host"), settings):
+        if not origin_allowed(Headers.from_scope(scope), settings):
             await send({"type": "websocket.close", "code": POLICY, "reason": "foreign origin"})
             return
         if self._connections[client] >= settings.connections_per_client or not self._limiter.allows(client):
@@ -280,15 +268,13 @@ class Live:
                 link.stop()
 
 
-def origin_allowed(origin: bytes | None, host: bytes | None, settings: Settings) -> bool:
+def origin_allowed(headers: Headers, settings: Settings) -> bool:
     """A page of this very host may connect, pages of the named origins, and programs, which have no origin."""
-    if origin is None:
-        return True
-    named = origin.decode("latin-1")
-    if named in settings.origins:
+    origin = headers.get("origin")
+    if origin is None or origin in settings.origins:
         return True
     try:
-        site = urlsplit(named)
-        return site.scheme in ("http", "https") and host is not None and site.netloc == host.decode("latin-1")
+        site = urlsplit(origin)
+        return site.scheme in ("http", "https") and site.netloc == headers.get("host")
     except ValueError:
         return False

@@ -244,21 +244,6 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
 
-PONG = encode(Pong())
-
-
-def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:
-    return encode(Refused(seat, question, refusal.reason, refusal.rules))
-
-
-def detailed(seat: int, asked: Detail, found: dict[str, Any] | None) -> bytes:
-    return encode(Detailed(seat, asked.question, asked.ref or asked.key, found))
-
-
-def broken(reason: str) -> bytes:
-    return encode(Broken(reason))
-
-
 # -- requests and answers of the JSON API ------------------------------------------------------------------------------
 
 

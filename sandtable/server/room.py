@@ -61,7 +61,7 @@ class Listener(Protocol):
 
     def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None: ...
 
-    def refuse(self, seat: int, question: str | None, refusal: Refusal) -> None: ...
+    def refuse(self, refusal: Refusal, seat: int) -> None: ...
 
     def hang_up(self, reason: str) -> None: ...
 
@@ -434,7 +434,7 @@ class Room:
             refusal = Refusal(409, f"{self.table.seats[seat].name} does not agree to take it back.")
             for listener in self.listeners:
                 if asked.by in listener.seats:
-                    listener.refuse(asked.by, None, refusal)
+                    listener.refuse(refusal, asked.by)
             answer(self.telling.n)
 
         self.submit(work, answer, seat)

@@ -11,7 +11,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -35,6 +35,8 @@ logger = logging.getLogger("sandtable.server")
 
 GROUP = 256
 """The most writes in one transaction."""
+ROWS = 2000
+"""The most rows in one statement."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_step = msgspec.msgpack.Decoder(Step).decode
@@ -214,8 +216,7 @@ def read_table(engine: Engine, table: str) -> Stored | None:
             row = connection.execute(_FACTS, {"id": table}).one_or_none()
             if row is None:
                 return None
-            invitations = msgspec.convert(row.invitations, tuple[Invitation, ...])
-            facts = Facts(**{**row._mapping, "invitations": invitations, "promises": tuple(row.promises)})
+            facts = msgspec.convert(row, Facts, from_attributes=True)
             head = connection.execute(_HEAD, {"id": table}).one()
             steps = connection.execute(_STEPS, {"id": table}).scalars().all()
             snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()
@@ -424,16 +425,15 @@ class Writer:
                     for kept, number in ((schema.steps, "number"), (schema.snapshots, "step")):
                         gone = (kept.c.id == write.table) & (kept.c[number] > write.forget_after)
                         connection.execute(sa.delete(kept).where(gone))
-            steps = [v for w in group for number, step in w.steps for v in (w.table, number, _encode(step))]
-            snapshots = [v for w in group for s in w.snapshots for v in (w.table, s.step, _encode(s))]
-            heads = [v for w in group if w.head is not None for v in _head_row(w.table, w.head)]
-            for make, width, values in (
-                (_insert_steps, 3, steps),
-                (_upsert_snapshots, 3, snapshots),
-                (_upsert_heads, 7, heads),
-            ):
-                for part in _parts(values, width):
-                    cursor.execute(make(len(part) // width, self._mark), part)
+            rows: dict[sa.Table, list[tuple[object, ...]]] = {
+                schema.steps: [(w.table, number, _encode(step)) for w in group for number, step in w.steps],
+                schema.snapshots: [(w.table, s.step, _encode(s)) for w in group for s in w.snapshots],
+                schema.heads: [_head_row(w.table, w.head) for w in group if w.head is not None],
+            }
+            for kept, wanted in rows.items():
+                for start in range(0, len(wanted), ROWS):
+                    part = wanted[start : start + ROWS]
+                    cursor.execute(_insert(kept, len(part), self._mark), [value for row in part for value in row])
             cursor.close()
 
     def _checked(self, cursor: Any, group: list[Write]) -> list[Write]:
@@ -481,38 +481,17 @@ def _facts_row(facts: Facts) -> dict[str, Any]:
     return {**msgspec.structs.asdict(facts), "invitations": msgspec.to_builtins(facts.invitations)}
 
 
-def _head_row(table: str, head: Head) -> Iterable[object]:
+def _head_row(table: str, head: Head) -> tuple[object, ...]:
     return (table, head.rules_version, head.epoch, head.over, head.updated, head.snapshot.step, _encode(head.snapshot))
 
 
-def _parts(values: list[Any], width: int) -> Iterable[list[Any]]:
-    size = width * 2000
-    for start in range(0, len(values), size):
-        yield values[start : start + size]
-
-
-def _rows(count: int, width: int, mark: str) -> str:
-    row = "(" + ", ".join([mark] * width) + ")"
-    return ", ".join([row] * count)
-
-
 @lru_cache(512)
-def _insert_steps(count: int, mark: str) -> str:
-    return f"INSERT INTO steps (id, number, data) VALUES {_rows(count, 3, mark)}"
-
-
-@lru_cache(512)
-def _upsert_snapshots(count: int, mark: str) -> str:
-    return (
-        f"INSERT INTO snapshots (id, step, data) VALUES {_rows(count, 3, mark)} "
-        "ON CONFLICT (id, step) DO UPDATE SET data = excluded.data"
-    )
-
-
-@lru_cache(512)
-def _upsert_heads(count: int, mark: str) -> str:
-    return (
-        f"INSERT INTO heads (id, rules_version, epoch, over, updated, step, newest) VALUES {_rows(count, 7, mark)} "
-        "ON CONFLICT (id) DO UPDATE SET rules_version = excluded.rules_version, epoch = excluded.epoch, "
-        "over = excluded.over, updated = excluded.updated, step = excluded.step, newest = excluded.newest"
-    )
+def _insert(kept: sa.Table, count: int, mark: str) -> str:
+    """Puts so many rows in the place of what was there; a step is never written twice."""
+    names, keys = kept.columns.keys(), kept.primary_key.columns.keys()
+    row = f"({', '.join([mark] * len(names))})"
+    insert = f"INSERT INTO {kept.name} ({', '.join(names)}) VALUES {', '.join([row] * count)}"
+    if kept is schema.steps:
+        return insert
+    changed = ", ".join(f"{name} = excluded.{name}" for name in names if name not in keys)
+    return f"{insert} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"

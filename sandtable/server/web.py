@@ -71,11 +71,7 @@ def guard(request: Request[Any, Any, Any]) -> None:
     state.hall.figures.requests.add()
     if not state.requests.allows(request.client.host if request.client else ""):
         raise Refusal(429, "Too many requests from here; please wait a little.")
-    settings: Settings = state.settings
-    origin, host = request.headers.get("origin"), request.headers.get("host")
-    if request.method == "POST" and not origin_allowed(
-        None if origin is None else origin.encode("latin-1"), None if host is None else host.encode("latin-1"), settings
-    ):
+    if request.method == "POST" and not origin_allowed(request.headers, state.settings):
         raise Refusal(403, "This page may not write here.")
 
 

@@ -159,7 +159,7 @@ def test_play_explains_itself() -> None:
     told = printed(
         "play", "tiny", "--seed", "7", given="?\n? TY 3\n? raids\n? T\n? XX 1\nlog\noptions\ntable\ndance\n99\nquit\n"
     )
-    has(told, "save FILE", "on 3 or more it takes a point", "TY 8  Nightfall", "no rule 'XX 1'")
+    has(told, "save FILE", "on 3 or more it takes a point", "TY 8  Nightfall", "no clause 'XX 1'")
     has(told, "'dance' is not possible now [TY 2]", "there are options 1 to", "Left after 0 choices")
 
 

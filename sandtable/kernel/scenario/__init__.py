@@ -10,17 +10,3 @@ from sandtable.kernel.scenario.export import export
 from sandtable.kernel.scenario.lines import ScenarioFileError
 from sandtable.kernel.scenario.parse import Expectation, Scenario, citations, cited, parse
 from sandtable.kernel.scenario.run import Result, StoryLine, open_table, run
-
-__all__ = [
-    "Expectation",
-    "Result",
-    "Scenario",
-    "ScenarioFileError",
-    "StoryLine",
-    "citations",
-    "cited",
-    "export",
-    "open_table",
-    "parse",
-    "run",
-]
