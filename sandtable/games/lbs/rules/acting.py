@@ -11,23 +11,11 @@ from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import BATTLE, DAY, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY, Ability
-from sandtable.games.lbs.rules import costs, stats
+from sandtable.games.lbs.rules import costs, lawful, stats
 from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm
 from sandtable.games.lbs.rules.entering import destroy
-from sandtable.games.lbs.rules.lawful import (
-    able_casters,
-    bill,
-    can_react,
-    choosable,
-    instead,
-    prices,
-    spare,
-    standing,
-    still_lawful,
-    usable,
-    way_in,
-)
+from sandtable.games.lbs.rules.lawful import can_react, usable
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import hero_of
@@ -44,7 +32,7 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
     ability = act.ability
     assert ability is not None
     for i, target in enumerate(ability.targets):
-        pool = choosable(g, act, i)
+        pool = lawful.choosable(g, act, i)
         verb = "target" if target.what == "card" else "player" if target.what == "seat" else "number"
         choices: list[Choice] = [(verb, x) for x in pool]
         if target.optional:
@@ -58,7 +46,7 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
 
 def redirect(g: Lbs, act: Act, index: int, new: int) -> bool:
     """The action gets another target, if it could have had it in the first place (LBS AW 70 redirection)."""
-    fits = index < len(act.targets) and new in instead(g, act, index)
+    fits = index < len(act.targets) and new in lawful.instead(g, act, index)
     old = act.targets[index] if fits else -1
     if fits:
         act.targets[index] = new
@@ -86,12 +74,12 @@ def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None
     _report_taking(g, act, ability)
     g.history.append((seat, _kind_name(g, act.kind), card, index))
     doers = [h for h in (hero_of(g, card), act.caster) if h >= 0 and g.zone[h] == PLAY]
-    before = standing(g, act)
+    before = lawful.standing(g, act)
     if not ability.quiet:
         yield from announce(g, act)
     # what a Hero, his unit or his Spell would have done does not happen without him (LBS AW 66 destroying/3)
     dead = any(g.zone[h] != PLAY for h in doers)
-    done = not act.cancelled and not dead and g.zone[card] != HAND and still_lawful(g, act, before)
+    done = not act.cancelled and not dead and g.zone[card] != HAND and lawful.still_lawful(g, act, before)
     if done:
         yield from _take_effect(g, act, ability)
     elif not act.cancelled:
@@ -108,7 +96,7 @@ def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None
 def _prepare(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
     """Who casts it, its targets, its costs; False if it does not come to be taken."""
     if ability.caster:
-        able = able_casters(g, act)
+        able = lawful.able_casters(g, act)
         if not able:
             return False
         answer = yield Decision(act.seat, "caster", lambda: [("caster", h) for h in able], (act.card,))
@@ -195,7 +183,9 @@ def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:
 def _taken_by(g: Lbs, act: Act, ability: Ability) -> tuple[str, ...]:
     """The rules by which this action or Reaction is taken."""
     rules = ("LBS AW 59 reactions/1",) if act.kind & REACTION else ("LBS AW 57 actions/1",)
-    return (*rules, way_in(g, act.card)) if ability.hand and act.what in ("spell", "story", "pantheon") else rules
+    return (
+        (*rules, lawful.way_in(g, act.card)) if ability.hand and act.what in ("spell", "story", "pantheon") else rules
+    )
 
 
 def _pay_for(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
@@ -203,7 +193,7 @@ def _pay_for(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
     seat, c, played = act.seat, act.card, ability.hand
     if played and "pricing" in LISTENERS:
         yield from happen(g, "pricing", seat, c, act=act)
-    due = bill(g, act)
+    due = lawful.bill(g, act)
     price = yield from _price(g, act, due)
     payable = costs.can_pay(g, seat, *price, due.card)
     if payable and played and raised(act) and not (yield from accepts(g, act)):
@@ -226,7 +216,7 @@ def _pay_for(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
 def _price(g: Lbs, act: Act, due: costs.Bill) -> Flow[costs.Price]:
     """Copper and Water, or what a card lets the seat pay instead."""
     price = costs.cost(g, due)
-    for other in prices(g, act, *price)[1:]:
+    for other in lawful.prices(g, act, *price)[1:]:
         if costs.can_pay(g, act.seat, *other, due.card) and (
             not costs.can_pay(g, act.seat, *price, due.card)
             or (yield from confirm(g, act.seat, "pay Copper in place of Water", act.card))
@@ -251,7 +241,7 @@ def _pay_the_rest(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     """Cards discarded, bowed or destroyed for it, and what else its text asks."""
     seat, c = act.seat, act.card
     for _ in range(ability.discard):
-        options: list[Choice] = [("pick", x) for x in spare(g, seat, c, ability)]
+        options: list[Choice] = [("pick", x) for x in lawful.spare(g, seat, c, ability)]
         answer = yield Decision(seat, "pick", options, (DISCARDED, c))
         act.data.setdefault("discarded", []).append(int(answer[1]))
         yield from discard(g, int(answer[1]))

@@ -23,61 +23,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from sandtable.games.lbs import state
+from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import EDITIONS, NUMBERS, PHASES, REACTIONS, SEATS
-from sandtable.games.lbs.content.shapes import (
-    FACTIONS,
-    FOLLOWER,
-    HERO,
-    ITEM,
-    PANTHEON,
-    SECTION,
-    SPELL,
-    STORY,
-    STRONGHOLD,
-    TYPES,
-)
 from sandtable.games.lbs.frozen import thaw
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.zones import put
-from sandtable.games.lbs.scenario.words import (
-    ASIDE,
-    ATTACK_FIELDS,
-    BATTLE_FIELDS,
-    CARD_FIELDS,
-    FIELDS,
-    LETTERS,
-    PILES,
-    PLAYER_FIELDS,
-    RAID_FIELDS,
-    UNTIL,
-    as_tuple,
-    find,
-    label_parts,
-    mapping_in,
-    spread,
-    token_entry,
-    word,
-)
-from sandtable.games.lbs.state import (
-    BURIED,
-    DAY_PHASE,
-    DECK,
-    GONE,
-    HAND,
-    HELD,
-    NIGHT_PHASE,
-    NOWHERE,
-    PLAY,
-    SAVED,
-    TABLE,
-    WHILE_BOWED,
-    WHILE_IN_PLAY,
-    Attack,
-    Battle,
-    Lbs,
-    Raid,
-)
+from sandtable.games.lbs.scenario import words
+from sandtable.games.lbs.state import Attack, Battle, Lbs, Raid
 from sandtable.kernel import Rng, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 
@@ -95,7 +49,7 @@ QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
-    fields(setup, FIELDS, "", "a setup of Legend of the Burning Sands")
+    fields(setup, words.FIELDS, "", "a setup of Legend of the Burning Sands")
     builder = _Builder(setup, rng)
     g = builder.build()
     settings: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
@@ -107,7 +61,7 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, An
 class _Builder:
     def __init__(self, setup: Mapping[str, Any], rng: Rng) -> None:
         self.setup = setup
-        players = mapping_in(setup, "players", "")
+        players = words.mapping_in(setup, "players", "")
         seats = max([2, *(one_of(name, SEATS, f"players.{name}", "seat") + 1 for name in players)])
         self.g = Lbs(rng, seats)
         self.players = {name: players.get(name) or {} for name in SEATS[:seats]}
@@ -122,14 +76,14 @@ class _Builder:
 
     def build(self) -> Lbs:
         g, setup = self.g, self.setup
-        g.edition = word(setup.get("edition", EDITIONS[0]), EDITIONS, "edition", "edition")
-        g.ask_always = word(setup.get("reactions", REACTIONS[0]), REACTIONS, "reactions", "setting") == "always"
-        g.phase = word(setup.get("phase", DAY_PHASE), PHASES, "phase", "phase")
+        g.edition = words.word(setup.get("edition", EDITIONS[0]), EDITIONS, "edition", "edition")
+        g.ask_always = words.word(setup.get("reactions", REACTIONS[0]), REACTIONS, "reactions", "setting") == "always"
+        g.phase = words.word(setup.get("phase", state.DAY_PHASE), PHASES, "phase", "phase")
         g.turn = number(setup.get("turn", 1), "turn", 1)
         g.blessed = self.seat(setup.get("blessed", SEATS[0]), "blessed")
         g.to_act = self.seat(setup["to_act"], "to_act") if "to_act" in setup else g.blessed
         g.passes = number(setup.get("passes", 0), "passes")
-        g.started = bool(setup.get("started", g.phase in (DAY_PHASE, NIGHT_PHASE)))
+        g.started = bool(setup.get("started", g.phase in (state.DAY_PHASE, state.NIGHT_PHASE)))
         for seat, name in enumerate(self.players):
             self.player(seat, self.players[name], f"players.{name}")
         self.renumber()
@@ -138,61 +92,61 @@ class _Builder:
         for seat, name in enumerate(self.players):
             self.play_order(seat, self.players[name], f"players.{name}.play")
         if setup.get("attack") is not None:
-            self.attack(mapping_in(setup, "attack", ""))
+            self.attack(words.mapping_in(setup, "attack", ""))
         elif setup.get("battle") is not None:
             g.battle = self.battle(setup["battle"], "battle", -1)
         if setup.get("raid") is not None:
-            self.raid(mapping_in(setup, "raid", ""))
+            self.raid(words.mapping_in(setup, "raid", ""))
         self.memories()
         g.dirty = False
         if not self.exported:
             self.deeds()
             self.check()
         if "exact" in setup:
-            return _exactly(g, mapping_in(setup, "exact", ""))
+            return _exactly(g, words.mapping_in(setup, "exact", ""))
         return g
 
     # -- cards --
 
     def player(self, seat: int, given: Any, field: str) -> None:
         given = mapping(given, field)
-        fields(given, PLAYER_FIELDS, field, "a player")
+        fields(given, words.PLAYER_FIELDS, field, "a player")
         g, player = self.g, self.g.players[seat]
         player.out = bool(given.get("out", False))
         player.attacked = number(given.get("attacked", 0), f"{field}.attacked")
         player.raided = number(given.get("raided", 0), f"{field}.raided")
         stronghold = given.get("stronghold", None if player.out else _stronghold(seat))
         if stronghold not in (None, "none"):
-            player.stronghold = self.make(stronghold, seat, PLAY, f"{field}.stronghold")
+            player.stronghold = self.make(stronghold, seat, state.PLAY, f"{field}.stronghold")
             card = g.card(player.stronghold)
-            if not card.mask & STRONGHOLD:
+            if not card.mask & shapes.STRONGHOLD:
                 raise ScenarioError(f"{field}.stronghold", f"{card.name} is no Stronghold")
-            player.faction = next((f for f in FACTIONS if f in card.factions), "")
+            player.faction = next((f for f in shapes.FACTIONS if f in card.factions), "")
         player.faction = str(given.get("faction", player.faction))
         sections = given.get("sections", () if player.out else PLAIN_SECTIONS[seat % len(PLAIN_SECTIONS)])
         for i, entry in enumerate(items(sections, f"{field}.sections")):
-            c = self.make(entry, seat, PLAY, f"{field}.sections[{i}]")
-            if not g.kind[c] & SECTION:
+            c = self.make(entry, seat, state.PLAY, f"{field}.sections[{i}]")
+            if not g.kind[c] & shapes.SECTION:
                 raise ScenarioError(f"{field}.sections[{i}]", f"{g.name(c)} is no City Section")
         for i, entry in enumerate(items(given.get("home", ()), f"{field}.home")):
-            self.make(entry, seat, PLAY, f"{field}.home[{i}]")
-        for name, zone in (*PILES, *ASIDE):
+            self.make(entry, seat, state.PLAY, f"{field}.home[{i}]")
+        for name, zone in (*words.PILES, *words.ASIDE):
             usual = [PLAIN] * PLAIN_CARDS if name == "deck" and not player.out else ()
             pile = [
                 self.make(entry, seat, zone, f"{field}.{name}[{i}]")
                 for i, entry in enumerate(items(given.get(name, usual), f"{field}.{name}"))
             ]
-            if zone in (HAND, DECK, SAVED, BURIED):
-                setattr(player, name, pile if zone == HAND else pile[::-1])
+            if zone in (state.HAND, state.DECK, state.SAVED, state.BURIED):
+                setattr(player, name, pile if zone == state.HAND else pile[::-1])
 
     def make(self, entry: Any, seat: int, zone: int, field: str, host: int = -1) -> int:
         g = self.g
         given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
-        fields(given, CARD_FIELDS, field, "a card")
+        fields(given, words.CARD_FIELDS, field, "a card")
         if "card" not in given:
             raise ScenarioError(field, "which card? `{card: NAME, ...}`")
-        card = find(given["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
-        if card.token and zone not in (PLAY, GONE):
+        card = words.find(given["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
+        if card.token and zone not in (state.PLAY, state.GONE):
             raise ScenarioError(field, f"{card.name} is a token, and only lies on cards in play")
         owner, controller = (
             self.seat(given[name], f"{field}.{name}") if name in given else seat for name in ("owner", "controller")
@@ -201,26 +155,26 @@ class _Builder:
         g.controller[c] = controller
         self.made.append(c)
         self.seat_of.append(seat)
-        if zone == PLAY:
+        if zone == state.PLAY:
             self.lay_out(c, host)
         g.bowed[c] = bool(given.get("bowed", False))
         if "kind" in given:
             kinds = [given["kind"]] if isinstance(given["kind"], str) else items(given["kind"], f"{field}.kind")
-            g.kind[c] = sum(TYPES[word(k, tuple(TYPES), f"{field}.kind", "type")] for k in kinds)
-        full = card.capacity if zone == PLAY and card.mask & SECTION else 0
+            g.kind[c] = sum(shapes.TYPES[words.word(k, tuple(shapes.TYPES), f"{field}.kind", "type")] for k in kinds)
+        full = card.capacity if zone == state.PLAY and card.mask & shapes.SECTION else 0
         g.water[c] = number(given.get("water", full), f"{field}.water")
         self.attachments(c, given, field)
         if given.get("over") is not None:
-            g.under[c] = self.make(given["over"], seat, TABLE, f"{field}.over")
+            g.under[c] = self.make(given["over"], seat, state.TABLE, f"{field}.over")
         self.entries.append((c, given, field))
         return c
 
     def lay_out(self, card: int, host: int) -> None:
         """A new card comes into play, from nowhere."""
         g, printed = self.g, self.g.card(card)
-        g.zone[card] = HELD
-        if printed.mask & SPELL and "Jinn" in printed.traits:
-            g.kind[card] = HERO
+        g.zone[card] = state.HELD
+        if printed.mask & shapes.SPELL and "Jinn" in printed.traits:
+            g.kind[card] = shapes.HERO
         put(g, card, g.controller[card], host=host)
         if printed.omen:
             g.omens.append(card)
@@ -228,17 +182,17 @@ class _Builder:
     def attachments(self, card: int, given: Mapping[str, Any], field: str) -> None:
         for name in ("attached", "tokens"):
             for i, each in enumerate(items(given.get(name), f"{field}.{name}")):
-                if self.g.zone[card] != PLAY:
+                if self.g.zone[card] != state.PLAY:
                     raise ScenarioError(f"{field}.{name}", "only cards in play have something attached")
-                what = token_entry(each, f"{field}.tokens[{i}]") if name == "tokens" else each
-                self.make(what, self.g.controller[card], PLAY, f"{field}.{name}[{i}]", card)
+                what = words.token_entry(each, f"{field}.tokens[{i}]") if name == "tokens" else each
+                self.make(what, self.g.controller[card], state.PLAY, f"{field}.{name}[{i}]", card)
 
     def renumber(self) -> None:
         """Card numbers as an exported setup gives them: for each card in the order of the setup, its number."""
         if not self.exported:
             return
         numbers = items(self.setup["numbers"], "numbers")
-        new = spread(numbers)
+        new = words.spread(numbers)
         if sorted(new) != list(range(len(self.made))):
             raise ScenarioError("numbers", f"expected the numbers 0 to {len(self.made) - 1}, each once")
         g, old = self.g, self.g.clone()
@@ -276,23 +230,23 @@ class _Builder:
             at = f"{field}.mods[{i}]"
             if not isinstance(each, Sequence) or isinstance(each, str) or len(each) not in (2, 3):
                 raise ScenarioError(at, "a change is written [what, value, how long]: [S, 2, turn]")
-            letter = LETTERS.get(str(each[0]).casefold().lstrip("="))
+            letter = words.LETTERS.get(str(each[0]).casefold().lstrip("="))
             if letter:
                 raise ScenarioError(at, f"'{each[0]}' is written {'=' * (str(each[0])[0] == '=')}{letter} here")
-            mods.append((str(each[0]), as_tuple(each[1]), self.until(each[2] if len(each) == 3 else "turn", at)))
+            mods.append((str(each[0]), words.as_tuple(each[1]), self.until(each[2] if len(each) == 3 else "turn", at)))
         if mods:
             g.mods[card] = tuple(mods)
 
     def until(self, word: Any, field: str) -> int:
         if isinstance(word, int):
             return word
-        if word in UNTIL:
-            return UNTIL[word]
-        for start, base in (("while bowed ", WHILE_BOWED), ("while in play ", WHILE_IN_PLAY)):
+        if word in words.UNTIL:
+            return words.UNTIL[word]
+        for start, base in (("while bowed ", state.WHILE_BOWED), ("while in play ", state.WHILE_IN_PLAY)):
             if str(word).startswith(start):
                 return base + self.card(str(word)[len(start) :], field)
-        raise ScenarioError(field, f"'{word}' is not how long something lasts; that is one of {', '.join(UNTIL)}, "
-                            "while bowed CARD, while in play CARD")  # fmt: skip
+        known = f"{', '.join(words.UNTIL)}, while bowed CARD, while in play CARD"
+        raise ScenarioError(field, f"'{word}' is not how long something lasts; that is one of {known}")
 
     def play_order(self, seat: int, given: Mapping[str, Any], field: str) -> None:
         if "play" not in given:
@@ -312,10 +266,10 @@ class _Builder:
 
     def card(self, label: Any, field: str, seat: int = -1, only: Iterable[int] | None = None) -> int:
         """The card that a label means: `Takiyah`, `azure:Takiyah`, `Takiyah #2`; cards in play come first."""
-        name, number, of = label_parts(label)
+        name, number, of = words.label_parts(label)
         if of is not None:
             seat = self.seat(of, field)
-        card = find(name, field)
+        card = words.find(name, field)
         fits = [
             c
             for c, s in zip(self.made, self.seat_of, strict=True)
@@ -331,8 +285,8 @@ class _Builder:
         return fits[number - 1]
 
     def place(self, label: Any, field: str, seats: Iterable[int] | None = None) -> int:
-        if label in ("nowhere", NOWHERE):
-            return NOWHERE
+        if label in ("nowhere", state.NOWHERE):
+            return state.NOWHERE
         if label in ("home", -1):
             return -1
         whose = range(len(self.g.players)) if seats is None else seats
@@ -341,7 +295,7 @@ class _Builder:
     # -- records --
 
     def attack(self, given: Mapping[str, Any]) -> None:
-        fields(given, ATTACK_FIELDS, "attack", "an attack")
+        fields(given, words.ATTACK_FIELDS, "attack", "an attack")
         g = self.g
         attacker = self.seat(given["attacker"], "attack.attacker") if "attacker" in given else g.to_act
         attack = g.attack = Attack(attacker, [])
@@ -358,7 +312,7 @@ class _Builder:
         attack.flags = [str(f) for f in given.get("flags", ())]
         if given.get("battle") is not None:
             g.battle = self.battle(given["battle"], "attack.battle", attacker)
-        nowhere = g.battle is not None and g.battle.section == NOWHERE
+        nowhere = g.battle is not None and g.battle.section == state.NOWHERE
         attack.sudden = bool(given.get("sudden", nowhere))
         if "sections" in given:
             attack.sections = [self.place(s, "attack.sections") for s in given["sections"]]
@@ -376,7 +330,7 @@ class _Builder:
         others = [s for s in range(len(g.players)) if s != attacker]
         against = self.seats(given["against"], "attack.against") if "against" in given else []
         for name, side in (("units", 1), ("defenders", 0)):
-            for label, where in mapping_in(given, name, "attack").items():
+            for label, where in words.mapping_in(given, name, "attack").items():
                 field = f"attack.{name}.{label}"
                 pool = g.heroes(attacker) if side else [h for s in others for h in g.heroes(s)]
                 try:
@@ -412,7 +366,7 @@ class _Builder:
     def battle(self, given: Any, field: str, attacker: int) -> Battle:
         g = self.g
         given = given if isinstance(given, Mapping) else {"at": given}
-        fields(given, BATTLE_FIELDS, field, "a battle")
+        fields(given, words.BATTLE_FIELDS, field, "a battle")
         if "attacker" in given:
             attacker = self.seat(given["attacker"], f"{field}.attacker")
         defenders = g.attack.defenders if g.attack is not None else None
@@ -432,27 +386,27 @@ class _Builder:
         )  # fmt: skip
 
     def raid(self, given: Mapping[str, Any]) -> None:
-        fields(given, RAID_FIELDS, "raid", "a raid")
+        fields(given, words.RAID_FIELDS, "raid", "a raid")
         g = self.g
         raider = self.seat(given["raider"], "raid.raider") if "raider" in given else g.to_act
         r = g.raid = Raid(raider)
         others = [s for s in range(len(g.players)) if s != raider]
-        for label, where in mapping_in(given, "raiders", "raid").items():
+        for label, where in words.mapping_in(given, "raiders", "raid").items():
             hero = self.card(label, f"raid.raiders.{label}", only=g.all_heroes())
             section = self.place(where, f"raid.raiders.{label}", others)
             g.place[hero] = section
             r.raiders.append((hero, section))
-        for where, label in mapping_in(given, "defending", "raid").items():
+        for where, label in words.mapping_in(given, "defending", "raid").items():
             section = self.place(where, f"raid.defending.{where}", others)
             hero = self.card(label, f"raid.defending.{where}", only=[h for s in others for h in g.heroes(s)])
             g.place[hero] = section
             r.defending[section] = hero
-        for label, card in mapping_in(given, "cards", "raid").items():
+        for label, card in words.mapping_in(given, "cards", "raid").items():
             heroes = [*(h for h, _ in r.raiders), *r.defending.values()]
             hero = self.card(label, f"raid.cards.{label}", only=heroes)
             r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.controller[hero], r)
         usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
-        r.stage = word(given.get("stage", usual), RAID_STAGES, "raid.stage", "stage")
+        r.stage = words.word(given.get("stage", usual), RAID_STAGES, "raid.stage", "stage")
         r.done = [self.place(s, "raid.done") for s in given.get("done", ())]
         r.asked = self.seats(given.get("asked", ()), "raid.asked")
         r.flags = [str(f) for f in given.get("flags", ())]
@@ -464,14 +418,14 @@ class _Builder:
         free = [
             c
             for c in self.made
-            if self.g.zone[c] == TABLE and c not in raid.cards.values() and c not in self.g.under.values()
+            if self.g.zone[c] == state.TABLE and c not in raid.cards.values() and c not in self.g.under.values()
         ]
         try:
             return self.card(label, field, only=free)
         except ScenarioError:
             if self.exported:
                 raise
-            c = self.make(label, seat, TABLE, field)
+            c = self.make(label, seat, state.TABLE, field)
             self.marks(c, label if isinstance(label, Mapping) else {}, field)
             return c
 
@@ -487,30 +441,34 @@ class _Builder:
             seat, what, label, ability = each
             c = -1 if label in (None, "none") else self.card(label, f"history[{i}]")
             g.history.append((self.seat(seat, f"history[{i}]"), str(what), c, int(ability)))
-        g.memo = {str(k): as_tuple(v) for k, v in mapping_in(setup, "memo", "").items()}
-        g.later = [(str(w), str(n), as_tuple(list(a))) for w, n, a in items(setup.get("later", ()), "later")]
+        g.memo = {str(k): words.as_tuple(v) for k, v in words.mapping_in(setup, "memo", "").items()}
+        g.later = [(str(w), str(n), words.as_tuple(list(a))) for w, n, a in items(setup.get("later", ()), "later")]
 
     # -- is it a position of the game? --
 
     def check(self) -> None:
         g = self.g
         for c, _, field in self.entries:
-            if g.zone[c] != PLAY:
+            if g.zone[c] != state.PLAY:
                 continue
             card = g.card(c)
-            if g.kind[c] & SECTION:
+            if g.kind[c] & shapes.SECTION:
                 if g.water[c] > stats.capacity(g, c):
                     raise ScenarioError(f"{field}.water", f"{card.name} holds at most {stats.capacity(g, c)} Water")
                 if not g.water[c] and not stats.city_strength(g, c):
                     raise ScenarioError(f"{field}.water", f"{card.name} without Water and Strength would be destroyed")
-            if not self.exported and g.host[c] < 0 and g.kind[c] & (FOLLOWER | ITEM):
+            if not self.exported and g.host[c] < 0 and g.kind[c] & (shapes.FOLLOWER | shapes.ITEM):
                 raise ScenarioError(field, f"{card.name} must be attached: {{card: HERO, attached: [{card.name}]}}")
-            if not self.exported and g.host[c] >= 0 and g.kind[c] & (HERO | SECTION | STRONGHOLD | STORY | PANTHEON):
+            if (
+                not self.exported
+                and g.host[c] >= 0
+                and g.kind[c] & (shapes.HERO | shapes.SECTION | shapes.STRONGHOLD | shapes.STORY | shapes.PANTHEON)
+            ):
                 raise ScenarioError(field, f"{card.name} is no card to be attached")
-            if g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
+            if g.kind[c] & shapes.HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
                 raise ScenarioError(field, f"{card.name} has no Ka and would be dead")
         for seat, name in enumerate(self.players):
-            if sum(bool(g.kind[c] & PANTHEON) for c in g.players[seat].play) > 1:
+            if sum(bool(g.kind[c] & shapes.PANTHEON) for c in g.players[seat].play) > 1:
                 raise ScenarioError(f"players.{name}.home", "a player has only one Pantheon card in play")
         if len(g.omens) > 1:
             raise ScenarioError("players", "only one Omen is in play at a time")
@@ -531,6 +489,6 @@ def _exactly(g: Lbs, exact: Mapping[str, Any]) -> Lbs:
 
 def _stronghold(seat: int) -> str:
     """The Stronghold of a player for whom none is given: each seat another, by Faction."""
-    order = (*QUIET, *(f for f in FACTIONS if f not in QUIET))
-    known = [c.name for f in order for c in CARDS if c.mask & STRONGHOLD and f in c.factions]
+    order = (*QUIET, *(f for f in shapes.FACTIONS if f not in QUIET))
+    known = [c.name for f in order for c in CARDS if c.mask & shapes.STRONGHOLD and f in c.factions]
     return known[seat % len(known)]

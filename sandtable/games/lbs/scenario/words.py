@@ -6,25 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sandtable.games.lbs import state
 from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS, index
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import Card
-from sandtable.games.lbs.state import (
-    BURIED,
-    DECK,
-    DUEL,
-    FIGHT,
-    FOREVER,
-    GONE,
-    HAND,
-    HELD,
-    RAID,
-    SAVED,
-    STAY,
-    TABLE,
-    TURN,
-)
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario.reading import inside, mapping, one_of
 from sandtable.kernel.text import instead
@@ -52,10 +38,17 @@ BATTLE_FIELDS = ("at", "attacker", "defender", "army", "passes", "begun", "harml
 
 RAID_FIELDS = ("raider", "raiders", "cards", "defending", "stage", "done", "asked", "flags")
 
-UNTIL = {"forever": FOREVER, "turn": TURN, "battle": FIGHT, "duel": DUEL, "stay": STAY, "raid": RAID}
+UNTIL = {
+    "forever": state.FOREVER,
+    "turn": state.TURN,
+    "battle": state.FIGHT,
+    "duel": state.DUEL,
+    "stay": state.STAY,
+    "raid": state.RAID,
+}
 UNTIL_WORDS = {n: word for word, n in UNTIL.items()}
-PILES = (("hand", HAND), ("deck", DECK), ("saved", SAVED), ("buried", BURIED))
-ASIDE = (("held", HELD), ("table", TABLE), ("gone", GONE))
+PILES = (("hand", state.HAND), ("deck", state.DECK), ("saved", state.SAVED), ("buried", state.BURIED))
+ASIDE = (("held", state.HELD), ("table", state.TABLE), ("gone", state.GONE))
 
 
 def find(name: Any, field: str) -> Card:

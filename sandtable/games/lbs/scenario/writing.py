@@ -7,28 +7,12 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.lbs import state
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import FACTIONS, HERO, SECTION, SPELL, TYPES
 from sandtable.games.lbs.scenario.reading import from_setup
 from sandtable.games.lbs.scenario.words import ASIDE, UNTIL_WORDS
-from sandtable.games.lbs.state import (
-    BURIED,
-    DAY_PHASE,
-    DECK,
-    HAND,
-    NIGHT_PHASE,
-    NOWHERE,
-    PLAY,
-    SAVED,
-    TABLE,
-    WHILE_BOWED,
-    WHILE_IN_PLAY,
-    Attack,
-    Battle,
-    Lbs,
-    Player,
-    Raid,
-)
+from sandtable.games.lbs.state import Attack, Battle, Lbs, Player, Raid
 
 
 def to_setup(g: Lbs) -> dict[str, Any]:
@@ -63,7 +47,7 @@ class _Writer:
         self.name_all()
         self.finish()
         for seat, player in enumerate(g.players):
-            order = [c for c in self.made if g.zone[c] == PLAY and self.listed[c] == seat]
+            order = [c for c in self.made if g.zone[c] == state.PLAY and self.listed[c] == seat]
             if order != player.play:
                 players[SEATS[seat]]["play"] = self.names(player.play)
         return _said(
@@ -72,7 +56,7 @@ class _Writer:
             blessed=SEATS[g.blessed],
             to_act=SEATS[g.to_act],
             passes=g.passes or None,
-            started=None if g.started == (g.phase in (DAY_PHASE, NIGHT_PHASE)) else g.started,
+            started=None if g.started == (g.phase in (state.DAY_PHASE, state.NIGHT_PHASE)) else g.started,
             edition=g.edition,
             reactions="always" if g.ask_always else None,
             players=_short(players),
@@ -114,13 +98,13 @@ class _Writer:
         faction = next((f for f in FACTIONS if first and f in g.card(first[0]).factions), "")
         return _said(
             out=player.out or None,
-            stronghold=self.entry(first[0], seat, PLAY) if first else "none",
-            sections=self.pile(sections, seat, PLAY),
-            home=self.pile(home, seat, PLAY) or None,
-            hand=self.pile(player.hand, seat, HAND) or None,
-            deck=self.pile(player.deck[::-1], seat, DECK),
-            saved=self.pile(player.saved[::-1], seat, SAVED) or None,
-            buried=self.pile(player.buried[::-1], seat, BURIED) or None,
+            stronghold=self.entry(first[0], seat, state.PLAY) if first else "none",
+            sections=self.pile(sections, seat, state.PLAY),
+            home=self.pile(home, seat, state.PLAY) or None,
+            hand=self.pile(player.hand, seat, state.HAND) or None,
+            deck=self.pile(player.deck[::-1], seat, state.DECK),
+            saved=self.pile(player.saved[::-1], seat, state.SAVED) or None,
+            buried=self.pile(player.buried[::-1], seat, state.BURIED) or None,
             **{name: self.pile(self.aside(seat, zone), seat, zone) or None for name, zone in ASIDE},
             faction=None if player.faction == faction else player.faction,
             attacked=player.attacked or None,
@@ -139,20 +123,20 @@ class _Writer:
         g, printed = self.g, self.g.card(card)
         self.made.append(card)
         self.listed[card] = seat
-        full = printed.capacity if zone == PLAY and printed.mask & SECTION else 0
-        usual = HERO if zone == PLAY and printed.mask & SPELL and "Jinn" in printed.traits else printed.mask
+        full = printed.capacity if zone == state.PLAY and printed.mask & SECTION else 0
+        usual = HERO if zone == state.PLAY and printed.mask & SPELL and "Jinn" in printed.traits else printed.mask
         said = self.entries[card] = _said(
             card=printed.name,
             owner=None if g.owner[card] == seat else SEATS[g.owner[card]],
-            controller=None if zone == PLAY or g.controller[card] == seat else SEATS[g.controller[card]],
+            controller=None if zone == state.PLAY or g.controller[card] == seat else SEATS[g.controller[card]],
             bowed=g.bowed[card] or None,
             water=None if g.water[card] == full else g.water[card],
             kind=None if g.kind[card] == usual else [name for name, bit in TYPES.items() if g.kind[card] & bit],
         )
         if g.kids.get(card):
-            said["attached"] = self.pile(g.kids[card], seat, PLAY)
+            said["attached"] = self.pile(g.kids[card], seat, state.PLAY)
         if card in g.under:
-            said["over"] = self.entry(g.under[card], seat, TABLE)
+            said["over"] = self.entry(g.under[card], seat, state.TABLE)
         return said
 
     def name_all(self) -> None:
@@ -168,7 +152,7 @@ class _Writer:
         return [self.place(c) for c in cards]
 
     def place(self, card: int) -> str:
-        return "nowhere" if card == NOWHERE else "home" if card < 0 else self.labels[card]
+        return "nowhere" if card == state.NOWHERE else "home" if card < 0 else self.labels[card]
 
     def finish(self) -> None:
         """What refers to other cards."""
@@ -191,10 +175,10 @@ class _Writer:
                 ]
 
     def until(self, until: int) -> str | int:
-        if until >= WHILE_IN_PLAY and until - WHILE_IN_PLAY in self.labels:
-            return f"while in play {self.labels[until - WHILE_IN_PLAY]}"
-        if WHILE_BOWED <= until < WHILE_IN_PLAY and until - WHILE_BOWED in self.labels:
-            return f"while bowed {self.labels[until - WHILE_BOWED]}"
+        if until >= state.WHILE_IN_PLAY and until - state.WHILE_IN_PLAY in self.labels:
+            return f"while in play {self.labels[until - state.WHILE_IN_PLAY]}"
+        if state.WHILE_BOWED <= until < state.WHILE_IN_PLAY and until - state.WHILE_BOWED in self.labels:
+            return f"while bowed {self.labels[until - state.WHILE_BOWED]}"
         return UNTIL_WORDS.get(until, until)
 
     # -- records --

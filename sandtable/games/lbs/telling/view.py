@@ -8,56 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sandtable.games.lbs import state
+from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
-from sandtable.games.lbs.content.shapes import (
-    ACTION,
-    FOLLOWER,
-    HERO,
-    HOLDING,
-    ITEM,
-    PANTHEON,
-    SECTION,
-    SPELL,
-    STORY,
-    STRONGHOLD,
-    TOKEN,
-)
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import bringing, costs, duel, raid, stats
 from sandtable.games.lbs.rules.armies import army
 from sandtable.games.lbs.rules.hidden import sees
-from sandtable.games.lbs.state import (
-    BURIED,
-    DECK,
-    DUEL,
-    FIGHT,
-    FOREVER,
-    HAND,
-    HELD,
-    NOWHERE,
-    PLAY,
-    RAID,
-    SAVED,
-    STAY,
-    TABLE,
-    TURN,
-    WHILE_BOWED,
-    WHILE_IN_PLAY,
-    ZONE_NAMES,
-    Lbs,
-)
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Player, Raid, RaidingHero, View
 from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel import EVERYTHING
 
 _LASTING = {
-    FOREVER: "permanent",
-    TURN: "this turn",
-    FIGHT: "this battle",
-    DUEL: "this duel",
-    STAY: "while in play",
-    RAID: "this raid",
+    state.FOREVER: "permanent",
+    state.TURN: "this turn",
+    state.FIGHT: "this battle",
+    state.DUEL: "this duel",
+    state.STAY: "while in play",
+    state.RAID: "this raid",
 }
 _STATS = {"S": "Strength", "K": "Ka", "I": "Influence", "F": "Fate", "B": "Base Strength", "C": "Water Capacity"}
 
@@ -105,7 +75,7 @@ def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
                 yield c
         beneath = set(g.under.values())
         for c in range(len(g.printed)):
-            if g.zone[c] in (TABLE, HELD) and g.owner[c] == s and c not in beneath and sees(g, c, seat):
+            if g.zone[c] in (state.TABLE, state.HELD) and g.owner[c] == s and c not in beneath and sees(g, c, seat):
                 yield c
                 if c in g.under:
                     yield g.under[c]
@@ -138,7 +108,7 @@ def _player(g: Lbs, seat: int) -> Player:
 
 
 def place_name(g: Lbs, place: int) -> str:
-    return "home" if place == -1 else "nowhere" if place == NOWHERE else g.name(place)
+    return "home" if place == -1 else "nowhere" if place == state.NOWHERE else g.name(place)
 
 
 def card_view(g: Lbs, card: int) -> Card:
@@ -148,21 +118,21 @@ def card_view(g: Lbs, card: int) -> Card:
         "card": card,
         "name": g.name(card),
         "slug": g.card(card).slug,
-        "type": type_of(kind),
-        "token": bool(kind & TOKEN),
+        "type": next(name for name, bit in shapes.TYPES.items() if kind & bit),
+        "token": bool(kind & shapes.TOKEN),
         "owner": SEATS[g.owner[card]],
         "controller": SEATS[g.controller[card]],
-        "zone": ZONE_NAMES[zone],
+        "zone": state.ZONE_NAMES[zone],
         "traits": traits(g, card),
-        "fate": None if kind & (TOKEN | SECTION | STRONGHOLD) else stats.fate(g, card),
+        "fate": None if kind & (shapes.TOKEN | shapes.SECTION | shapes.STRONGHOLD) else stats.fate(g, card),
     }
-    if zone in (SAVED, BURIED, DECK):
+    if zone in (state.SAVED, state.BURIED, state.DECK):
         player = g.players[g.owner[card]]
-        pile = player.saved if zone == SAVED else player.buried if zone == BURIED else player.deck
+        pile = player.saved if zone == state.SAVED else player.buried if zone == state.BURIED else player.deck
         shown["position"] = len(pile) - pile.index(card)
-    if zone == HAND:
+    if zone == state.HAND:
         shown["copper_cost"], shown["water_cost"] = bringing.cost_in_hand(g, g.controller[card], card)
-    if zone == PLAY:
+    if zone == state.PLAY:
         _show_in_play(g, card, shown)
     return shown
 
@@ -186,7 +156,7 @@ def _show_in_play(g: Lbs, card: int, shown: Card) -> None:
 def _show_numbers(g: Lbs, card: int, shown: Card) -> None:
     """What a card in play counts for, by its type."""
     printed, kind = g.card(card), g.kind[card]
-    if kind & HERO:
+    if kind & shapes.HERO:
         shown["strength"], shown["ka"], shown["influence"] = (
             stats.strength(g, card),
             stats.ka(g, card),
@@ -197,34 +167,24 @@ def _show_numbers(g: Lbs, card: int, shown: Card) -> None:
         shown["at"] = g.place[card] if g.place[card] >= 0 else None
         shown["flying"] = stats.flying(g, card)
         shown["beneath"] = g.name(g.under[card]) if card in g.under else None
-    elif kind & SECTION:
+    elif kind & shapes.SECTION:
         shown["strength"], shown["base"] = stats.city_strength(g, card), stats.base(g, card)
         shown["capacity"] = stats.capacity(g, card)
-    elif kind & (FOLLOWER | ITEM) or printed.token:
-        follower = kind & FOLLOWER
+    elif kind & (shapes.FOLLOWER | shapes.ITEM) or printed.token:
+        follower = kind & shapes.FOLLOWER
         plus_s, plus_k = (printed.plus_s, printed.plus_k) if follower else (True, True)
         shown["strength"] = stats.plus_strength(g, card) if plus_s else stats.strength(g, card)
         shown["ka"] = stats.plus_ka(g, card) if plus_k else stats.ka(g, card)
         shown["plus"] = [what for what, plus in (("strength", plus_s), ("ka", plus_k)) if plus]
-    elif kind & STRONGHOLD:
+    elif kind & shapes.STRONGHOLD:
         shown["influence"] = stats.influence(g, card)
-    if kind & (HERO | FOLLOWER):
+    if kind & (shapes.HERO | shapes.FOLLOWER):
         if raids := stats.amount(g, card, "Raid"):
             shown["raid"] = raids
         if carries := stats.amount(g, card, "Carry"):
             shown["carry"] = carries
         if archery := stats.amount(g, card, "Archery"):
             shown["archery"] = archery
-
-
-_KINDS = (
-    (STRONGHOLD, "Stronghold"), (SECTION, "City Section"), (HERO, "Hero"), (HOLDING, "Holding"), (FOLLOWER, "Follower"),
-    (ITEM, "Item"), (SPELL, "Spell"), (STORY, "Story"), (PANTHEON, "Pantheon"), (ACTION, "Action"), (TOKEN, "Token"),
-)  # fmt: skip
-
-
-def type_of(kind: int) -> str:
-    return next(name for bit, name in _KINDS if kind & bit)
 
 
 def _bold() -> frozenset[str]:
@@ -242,7 +202,7 @@ def traits(g: Lbs, card: int) -> list[str]:
     """The card's bold traits as they are now."""
     printed = CARDS[g.printed[card]]
     printed_line = [*sorted(printed.factions), *(t for t in printed.record.traits if t not in printed.factions)]
-    if g.zone[card] != PLAY and card not in g.mods:
+    if g.zone[card] != state.PLAY and card not in g.mods:
         return printed_line
     more: set[str] = set()
     for what, value, _ in g.mods.get(card, ()):
@@ -250,7 +210,7 @@ def traits(g: Lbs, card: int) -> list[str]:
             more.add(str(value))
     for kid in g.kids.get(card, ()):
         more |= CARDS[g.printed[kid]].grants
-    if g.kind[card] & HERO:
+    if g.kind[card] & shapes.HERO:
         more.add("Unaligned")
     if "trait" in g.live:
         more |= _bold()
@@ -260,10 +220,10 @@ def traits(g: Lbs, card: int) -> list[str]:
 def change(g: Lbs, what: str, value: Any, until: int) -> str:
     """A change of a card in words; empty for what only the rules need to know."""
     lasting = _LASTING.get(until, "")
-    if until >= WHILE_IN_PLAY:
-        lasting = f"while {g.name(until - WHILE_IN_PLAY)} is in play"
-    elif until >= WHILE_BOWED:
-        lasting = f"while {g.name(until - WHILE_BOWED)} is bowed"
+    if until >= state.WHILE_IN_PLAY:
+        lasting = f"while {g.name(until - state.WHILE_IN_PLAY)} is in play"
+    elif until >= state.WHILE_BOWED:
+        lasting = f"while {g.name(until - state.WHILE_BOWED)} is bowed"
     if what in ("trait", "-trait"):
         text = f"{'no longer ' if what[0] == '-' else ''}{value}"
     elif what[0] == "=" and what[1:] in _STATS:
@@ -323,7 +283,7 @@ def _battle(g: Lbs) -> Battle | None:
         "attacking_strength": ready_army(g, 1),
         "defending": [g.name(h) for h in defending],
         "defending_strength": ready_army(g, 0),
-        "city_strength": stats.city_strength(g, b.section) if here and g.zone[b.section] == PLAY else None,
+        "city_strength": stats.city_strength(g, b.section) if here and g.zone[b.section] == state.PLAY else None,
         "water": g.water[b.section] if here else None,
         "lost": [g.name(c) for c in b.lost],
     }
@@ -365,7 +325,7 @@ def _duel(g: Lbs, seat: int | None) -> Duel | None:
         return None if card < 0 else g.name(card) if sees(g, card, seat) else A_CARD
 
     def left(hero: int) -> int | None:
-        return duel.value(g, hero) if g.zone[hero] == PLAY else None
+        return duel.value(g, hero) if g.zone[hero] == state.PLAY else None
 
     return {
         "challenger": g.name(d.challenger), "challenger_card": d.challenger, "challenger_left": left(d.challenger),

@@ -23,21 +23,9 @@ from typing import Any, TypeVar
 
 from sandtable.games.lbs.cards.language import recipes
 from sandtable.games.lbs.cards.language.effects import only_in_play
+from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish, spoken
-from sandtable.games.lbs.content.shapes import (
-    ACTION,
-    BATTLE,
-    DAY,
-    HERO,
-    KINDS,
-    NIGHT,
-    OPEN,
-    PANTHEON,
-    REACTION,
-    SPELL,
-    STORY,
-    Card,
-)
+from sandtable.games.lbs.content.shapes import Card
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.entering import unique_blocked
 from sandtable.games.lbs.rules.memory import LATER
@@ -75,8 +63,8 @@ def printed_card(name: str) -> Card:
 def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
     c = printed_card(name)
     do = more.pop("do", None)
-    hand = more.setdefault("hand", bool(c.mask & (ACTION | SPELL | STORY | PANTHEON)))
-    if hand and c.mask & SPELL:
+    hand = more.setdefault("hand", bool(c.mask & (shapes.ACTION | shapes.SPELL | shapes.STORY | shapes.PANTHEON)))
+    if hand and c.mask & shapes.SPELL:
         more.setdefault("caster", True)
 
     def register(fn: F) -> F:
@@ -96,19 +84,19 @@ def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
 
 def day(name: str, **more: Any) -> Callable[[F], F]:
     """A Day action of the card. See `Ability` for what can be said about it."""
-    return ability(name, DAY, more)
+    return ability(name, shapes.DAY, more)
 
 
 def night(name: str, **more: Any) -> Callable[[F], F]:
-    return ability(name, NIGHT, more)
+    return ability(name, shapes.NIGHT, more)
 
 
 def battle(name: str, **more: Any) -> Callable[[F], F]:
-    return ability(name, BATTLE, more)
+    return ability(name, shapes.BATTLE, more)
 
 
 def open_(name: str, **more: Any) -> Callable[[F], F]:
-    return ability(name, OPEN, more)
+    return ability(name, shapes.OPEN, more)
 
 
 def reaction(
@@ -117,7 +105,7 @@ def reaction(
     """A Reaction to triggers of these kinds, if `when(g, me, seat, trigger)`. A bowed card takes no action printed on
     it, and so no Reaction either (LBS AW 34 bowed/3); `ready=False` where its text works though it is bowed."""
     more.setdefault("ready", True)
-    return ability(name, REACTION, {**more, "on": on, "when": when})
+    return ability(name, shapes.REACTION, {**more, "on": on, "when": when})
 
 
 def tale(name: str, *on: str, when: Callable[[Lbs, int, int, Trigger], bool]) -> None:
@@ -200,7 +188,7 @@ def summon(g: Lbs, act: Act) -> Flow[None]:
     yield from happen(g, "entered", act.seat, c)
     if g.zone[c] != PLAY:
         return
-    g.kind[c] = HERO
+    g.kind[c] = shapes.HERO
     g.dirty = True
     entered = CARDS[g.printed[c]].enters
     if entered is not None:
@@ -213,7 +201,7 @@ def _check_lines(card: Card) -> None:
     """Each ability has its line in the card's text, in the same order."""
     said = ability_lines(card)
     for n, a in enumerate(spoken(card)):
-        kind = next(word for word, bit in KINDS.items() if a.kind & bit)
+        kind = next(word for word, bit in shapes.KINDS.items() if a.kind & bit)
         if n >= len(said):
             wrong = f"has no line for ability {n + 1}: one that begins with '{kind}:' (or 'Buried {kind}:')"
         elif not re.search(rf"\b{kind}\b", said[n].partition(": ")[0 if not said[n].startswith("Reward: ") else 2]):
@@ -228,9 +216,9 @@ def complete() -> None:
     for c in CARDS:
         recipes.read(c)
         _check_lines(c)
-        if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
-            c.abilities.insert(0, CardAbility(c.name, DAY, summon, hand=True, caster=True))
-        if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
-            c.abilities.append(CardAbility(c.name, OPEN, only_in_play, hand=True))
+        if c.mask & shapes.SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
+            c.abilities.insert(0, CardAbility(c.name, shapes.DAY, summon, hand=True, caster=True))
+        if c.mask & shapes.PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
+            c.abilities.append(CardAbility(c.name, shapes.OPEN, only_in_play, hand=True))
     finish()
     index_listeners()

@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.lbs.content.shapes import (
-    BATTLE,
-    DAY,
-    FOLLOWER,
-    HERO,
-    HOLDING,
-    ITEM,
-    NIGHT,
-    OPEN,
-    PANTHEON,
-    REACTION,
-    SPELL,
-    Ability,
-    Card,
-)
+from sandtable.games.lbs.content import shapes
+from sandtable.games.lbs.content.shapes import Ability, Card
 from sandtable.games.lbs.rules import abilities, costs, lawful, stats
 from sandtable.games.lbs.rules.armies import opposing
 from sandtable.games.lbs.rules.places import at_battle
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
+from sandtable.games.lbs.telling.refusals import finding
 from sandtable.games.lbs.telling.refusals.entering import one_only
-from sandtable.games.lbs.telling.refusals.finding import (
-    find_card,
-    forbidden,
-    no_card,
-    of_another,
-    reacting,
-    too_dear,
-    words_of,
-)
 from sandtable.kernel import Decision, IllegalChoice, Option
 from sandtable.kernel.verbs import Refusal
 
@@ -59,21 +38,21 @@ def no_play(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str, hand: bool) -> Refusal:
     seat = decision.seat
-    c = find_card(g, rest, among)
+    c = finding.find_card(g, rest, among)
     if c < 0:
-        theirs = None if hand else of_another(g, rest)
-        return theirs or no_card(g, rest, where, "LBS AW 39 bringing-in/2")
+        theirs = None if hand else finding.of_another(g, rest)
+        return theirs or finding.no_card(g, rest, where, "LBS AW 39 bringing-in/2")
     mine = abilities.abilities(g, c)
-    if (found := _numbered(g, decision, "use", c)) is not None and not words_of(rest)[1]:
+    if (found := _numbered(g, decision, "use", c)) is not None and not finding.words_of(rest)[1]:
         return found
-    wanted = [a for a in mine if a.hand == hand and not a.kind & REACTION]
+    wanted = [a for a in mine if a.hand == hand and not a.kind & shapes.REACTION]
     if not wanted:
-        if any(a.kind & REACTION for a in mine):
+        if any(a.kind & shapes.REACTION for a in mine):
             return IllegalChoice(f"{g.name(c)} has only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
-        if hand and g.kind[c] & (HERO | HOLDING | FOLLOWER | ITEM):
+        if hand and g.kind[c] & (shapes.HERO | shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM):
             return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (lawful.way_in(g, c),))
         return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
-    n = words_of(rest)[1]
+    n = finding.words_of(rest)[1]
     if n >= len(mine):
         count = f"{len(mine)} abilit{'y' if len(mine) == 1 else 'ies'}"
         return IllegalChoice(f"{g.name(c)} has only {count}", ("LBS AW 57 actions/1",))
@@ -83,24 +62,24 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
 
 def _moment(g: Lbs) -> int:
     if g.battle is not None:
-        return BATTLE | OPEN
-    return NIGHT | OPEN if g.phase == NIGHT_PHASE else DAY | OPEN
+        return shapes.BATTLE | shapes.OPEN
+    return shapes.NIGHT | shapes.OPEN if g.phase == NIGHT_PHASE else shapes.DAY | shapes.OPEN
 
 
 _ONLY = (
-    (BATTLE, "in a battle", "LBS AW 58 battle-actions"),
-    (DAY, "by Day and outside of battles", "LBS AW 59 day-actions"),
-    (NIGHT, "at Night and outside of battles", "LBS AW 59 night-actions"),
+    (shapes.BATTLE, "in a battle", "LBS AW 58 battle-actions"),
+    (shapes.DAY, "by Day and outside of battles", "LBS AW 59 day-actions"),
+    (shapes.NIGHT, "at Night and outside of battles", "LBS AW 59 night-actions"),
 )
 
 
 def refused_ability(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger | None = None) -> Refusal:
     """What is wrong with taking this action now, or with this Reaction to what has happened."""
-    bits = _moment(g) if trigger is None else REACTION
+    bits = _moment(g) if trigger is None else shapes.REACTION
     act = Act(seat, card, ability, trigger=trigger)
     for reason in lawful.reasons_against(g, seat, card, ability, bits, trigger, _BY_IMPORTANCE):
         if reason in ("cannot act", "cannot play"):
-            return forbidden(g, reason, *((seat, card, ability) if reason == "cannot act" else (seat, card)))
+            return finding.forbidden(g, reason, *((seat, card, ability) if reason == "cannot act" else (seat, card)))
         refused = _SENTENCES[reason](g, act, ability)
         if refused is not None:
             return refused
@@ -144,7 +123,7 @@ def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Refusal:
     if g.battle is not None and act.trigger is None:
         if ability.near and "opposing" in ability.text and not opposing(g, act.seat):
             return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
-        if not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
+        if not ability.hand and g.kind[c] & (shapes.HERO | shapes.FOLLOWER | shapes.ITEM) and not at_battle(g, c):
             return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
     return IllegalChoice(f"its own text does not allow it now: {text}", ("LBS AW 34 cards-beat-rules",))
 
@@ -154,7 +133,7 @@ def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Refusal:
     if not lawful.by_targets(ability):
         due = lawful.bill(g, act)
         rule = _priced(g.card(act.card)) if ability.hand else "LBS FAQ payments-and-costs/2"
-        short = too_dear(g, act.seat, *costs.cost(g, due), due.card, rule)
+        short = finding.too_dear(g, act.seat, *costs.cost(g, due), due.card, rule)
         if short is not None:
             return short
     if ability.targets and not lawful.choosable(g, act, 0):
@@ -193,7 +172,7 @@ _SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Refusal]] = {
 def no_lent(g: Lbs, decision: Decision, rest: str) -> Refusal:
     """An action that a card lends: `lent ITS-NAME ...`."""
     words = rest.split(" ")
-    named = (find_card(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))
+    named = (finding.find_card(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))
     c = next((found for found in named if found >= 0), -1)
     if c < 0:
         return IllegalChoice(f"no card in play lends '{rest}'", ("LBS AW 39 bringing-in/2",))
@@ -202,9 +181,9 @@ def no_lent(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 def _priced(card: Card) -> str:
     """The rule by which a card played from the hand has its price."""
-    if card.mask & SPELL:
+    if card.mask & shapes.SPELL:
         return "LBS AW 29 spell/2"
-    return "LBS AW 33 pantheon/4" if card.mask & PANTHEON else "LBS AW 21 action-card/2"
+    return "LBS AW 33 pantheon/4" if card.mask & shapes.PANTHEON else "LBS AW 21 action-card/2"
 
 
 def _aimless(g: Lbs, act: Act) -> IllegalChoice:
@@ -214,7 +193,7 @@ def _aimless(g: Lbs, act: Act) -> IllegalChoice:
     target = act.ability.targets[0]
     kept = [x for x in target.pool(g, act) if target.bars and stats.ruled(g, target.bars, x)]
     if kept:
-        return forbidden(g, target.bars, kept[0], words=f"{g.name(kept[0])} is kept by a card")
+        return finding.forbidden(g, target.bars, kept[0], words=f"{g.name(kept[0])} is kept by a card")
     if "opposing" in target.word and g.battle is not None and not opposing(g, act.seat):
         return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
     return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))
@@ -222,16 +201,16 @@ def _aimless(g: Lbs, act: Act) -> IllegalChoice:
 
 def no_react(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
-    c = find_card(g, rest, (*g.players[seat].hand, *g.players[seat].play))
+    c = finding.find_card(g, rest, (*g.players[seat].hand, *g.players[seat].play))
     if c < 0:
-        return no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
+        return finding.no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
     mine = list(enumerate(abilities.abilities(g, c)))
-    reactions = [(i, a) for i, a in mine if a.kind & REACTION]
+    reactions = [(i, a) for i, a in mine if a.kind & shapes.REACTION]
     if not reactions:
         return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
-    if not reacting(decision):
+    if not finding.reacting(decision):
         return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
-    if (found := _numbered(g, decision, "react", c)) is not None and not words_of(rest)[1]:
+    if (found := _numbered(g, decision, "react", c)) is not None and not finding.words_of(rest)[1]:
         return found
     trigger: Trigger = decision.about[0]
     fitting = [(i, a) for i, a in reactions if trigger.kind in a.on and (a.when is None or a.when(g, c, seat, trigger))]
@@ -246,7 +225,7 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if trigger.act is not None and trigger.act.cancelled:
         return IllegalChoice("that has already been negated", ("LBS AW 58 cancelled",))
     if stats.ruled(g, "cannot react", seat, c, trigger):
-        return forbidden(g, "cannot react", seat, c, trigger)
+        return finding.forbidden(g, "cannot react", seat, c, trigger)
     return refused_ability(g, seat, c, ability, trigger)
 
 

@@ -7,15 +7,8 @@ from sandtable.games.lbs.rules import attack, stats, turn
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.state import DAY_PHASE, Attack, Lbs
+from sandtable.games.lbs.telling.refusals import finding
 from sandtable.games.lbs.telling.refusals.choosing import must_answer
-from sandtable.games.lbs.telling.refusals.finding import (
-    find_card,
-    find_seat,
-    forbidden,
-    no_card,
-    nobody_called,
-    of_another,
-)
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.verbs import Refusal
 
@@ -29,11 +22,11 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if turn.attacks_left(g, seat) <= 0:
         return IllegalChoice("you have attacked this turn", ("LBS AW 45 attacking/1",))
     if stats.ruled(g, "no attacks", seat):
-        return forbidden(g, "no attacks", seat)
+        return finding.forbidden(g, "no attacks", seat)
     if not any(attack.may_send(g, h, 1) for h in g.heroes(seat)):
         ready = [h for h in g.heroes(seat) if not g.bowed[h]]
         if ready:
-            return forbidden(
+            return finding.forbidden(
                 g,
                 "cannot attack",
                 ready[0],
@@ -48,9 +41,9 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind == "exchange with":
-        c = find_card(g, rest, g.heroes(decision.seat))
+        c = finding.find_card(g, rest, g.heroes(decision.seat))
         if c < 0:
-            return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 41 moving/1")
+            return finding.of_another(g, rest) or finding.no_card(g, rest, "among your Heroes", "LBS AW 41 moving/1")
         if c in decision.about[0]:
             return IllegalChoice(f"{g.name(c)} already takes part", ("LBS AW 41 moving/1",))
         if g.bowed[c]:
@@ -58,7 +51,7 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
                 f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
             )
     if decision.kind == "engage with":
-        c = find_card(g, rest, g.players[decision.seat].play)
+        c = finding.find_card(g, rest, g.players[decision.seat].play)
         hero = int(decision.about[1])
         if c < 0 or hero_of(g, c) != hero:
             return IllegalChoice(f"'{rest}' is not in {g.name(hero)}'s unit", ("LBS AW 51 engaging/2",))
@@ -72,13 +65,13 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_against(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    seat = find_seat(g, rest)
+    seat = finding.find_seat(g, rest)
     a = g.attack
     declared = a is not None and a.attacker == decision.seat and a.stage in ("declared", "invite")
     if decision.kind != "declare" and not declared:
         return None
     if seat < 0:
-        return nobody_called(rest)
+        return finding.nobody_called(rest)
     if seat == decision.seat:
         return IllegalChoice("you cannot attack yourself", ("LBS AW 45 declaration/2",))
     chosen = decision.about[0] if decision.kind == "declare" else [] if a is None else a.defenders
@@ -87,7 +80,7 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not g.sections(seat):
         return IllegalChoice(f"{who(g, seat)} has no City Section to attack", ("LBS AW 45 declaration/1",))
     if a is None or not declared or seat not in attack.attackable(g, decision.seat):
-        return forbidden(
+        return finding.forbidden(
             g, "cannot be attacked", seat, decision.seat, words=f"a card keeps you from attacking {who(g, seat)}"
         )
     if len(chosen) >= attack.sendable(g, decision.seat, a.toll):
@@ -96,9 +89,9 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_invite(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    seat = find_seat(g, rest)
+    seat = finding.find_seat(g, rest)
     if seat < 0:
-        return nobody_called(rest)
+        return finding.nobody_called(rest)
     if g.attack is not None and (decision.seat, seat) in g.attack.invited:
         return IllegalChoice(f"{who(g, seat)} has already been asked", ("LBS FAQ battles/3",))
     return IllegalChoice(
@@ -107,7 +100,7 @@ def no_invite(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_fight(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    section = find_card(g, rest, [s for p in g.seats() for s in g.sections(p)])
+    section = finding.find_card(g, rest, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
         return IllegalChoice(f"no City Section '{rest}' is in play", ("LBS AW 50 battles/1",))
     if g.attack is not None and g.controller[section] not in g.attack.defenders:
@@ -118,9 +111,9 @@ def no_fight(g: Lbs, decision: Decision, rest: str) -> Refusal:
 def no_send(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     what, _, where = rest.partition(" to ")
-    hero = find_card(g, what, g.heroes(seat))
+    hero = finding.find_card(g, what, g.heroes(seat))
     if hero < 0:
-        return of_another(g, what) or no_card(g, what, "in play to send", "LBS AW 45 attacking/3")
+        return finding.of_another(g, what) or finding.no_card(g, what, "in play to send", "LBS AW 45 attacking/3")
     a = g.attack
     if decision.kind != "assign" or a is None:
         return IllegalChoice("units are sent when an attack is declared", ("LBS AW 45 segments",))
@@ -128,18 +121,18 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Refusal:
     stays = _stays(g, hero, side, flying)
     if stays is not None:
         return stays
-    section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
+    section = finding.find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
-        if find_card(g, where, g.in_play()) >= 0:
+        if finding.find_card(g, where, g.in_play()) >= 0:
             rules = ("LBS AW 45 declaration/1", "LBS AW 45 attacking/3")
             return IllegalChoice("units are sent to City Sections", rules)
-        return no_card(g, where, "to send it to", *attack.sending(g, a, seat, side, hero))
+        return finding.no_card(g, where, "to send it to", *attack.sending(g, a, seat, side, hero))
     if section not in attack.goals(g, a, seat, side):
         return _wrong_goal(g, a, seat, side, section)
     if attack.barred(a, g, seat, side):
         return IllegalChoice("nobody helps both sides", ("LBS AW 46 allies/6",))
     if "cannot be sent" in g.live and stats.ruled(g, "cannot be sent", hero, section, side):
-        return forbidden(g, "cannot be sent", hero, section, side)
+        return finding.forbidden(g, "cannot be sent", hero, section, side)
     return _others_first(g, a, seat, side, hero)
 
 
@@ -150,7 +143,7 @@ def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Refusal:
     if g.place[hero] != -1:
         return IllegalChoice(f"{g.name(hero)} has already been sent", ("LBS AW 49 armies/3",))
     if not attack.may_send(g, hero, side):
-        return forbidden(g, "cannot attack" if side else "cannot defend", hero)
+        return finding.forbidden(g, "cannot attack" if side else "cannot defend", hero)
     if flying and not stats.flying(g, hero):
         return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 47 ground/1"))
     return None

@@ -11,15 +11,7 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import at_battle, hero_of
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.questions import picking, prompt
-from sandtable.games.lbs.telling.refusals.finding import (
-    find_card,
-    find_seat,
-    forbidden,
-    no_card,
-    nobody_called,
-    of_another,
-    words_of,
-)
+from sandtable.games.lbs.telling.refusals import finding
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.verbs import Refusal
 
@@ -48,11 +40,11 @@ def _aim(g: Lbs, decision: Decision) -> Target | None:
 def no_target(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind not in ("target", "pick"):
         return None
-    c = find_card(g, rest, g.in_play())
+    c = finding.find_card(g, rest, g.in_play())
     word = str(decision.about[0])
     if c < 0:
-        if index().get(words_of(rest)[0]) is None:
-            return no_card(g, rest, "")
+        if index().get(finding.words_of(rest)[0]) is None:
+            return finding.no_card(g, rest, "")
         return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
     aim, name = _aim(g, decision), g.name(c)
     if decision.kind == "target":
@@ -75,7 +67,7 @@ def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
             f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
         )
     if aim is not None and aim.bars and stats.ruled(g, aim.bars, card):
-        return forbidden(g, aim.bars, card, words=f"{g.name(card)} is kept by a card")
+        return finding.forbidden(g, aim.bars, card, words=f"{g.name(card)} is kept by a card")
     bound = g.battle is not None and not (aim is not None and (aim.reach or aim.free))
     if bound and not at_battle(g, card) and g.kind[card] & (HERO | FOLLOWER | ITEM | SECTION):
         rules = ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
@@ -103,25 +95,25 @@ def _unlike(g: Lbs, decision: Decision, card: int, word: str) -> tuple[str, ...]
 
 
 def no_player(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    seat = find_seat(g, rest)
+    seat = finding.find_seat(g, rest)
     if seat < 0:
-        return nobody_called(rest)
+        return finding.nobody_called(rest)
     if not any(choice[0] == "player" for choice in decision.choices()):
         return IllegalChoice(f"no player is asked for here, but {decision.about[0]}")
     return IllegalChoice(f"{who(g, seat)} is not a lawful choice; it must be {decision.about[0]}", _choosing(decision))
 
 
 def no_caster(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    c = find_card(g, rest, g.heroes(decision.seat))
+    c = finding.find_card(g, rest, g.heroes(decision.seat))
     if c < 0:
-        return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
+        return finding.of_another(g, rest) or finding.no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
     if not stats.has(g, c, "Sahir"):
         return IllegalChoice(f"{g.name(c)} is not a Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
     if g.battle is not None and not at_battle(g, c):
         return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
-    return forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
+    return finding.forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
 
 
 def no_number(g: Lbs, decision: Decision, rest: str) -> Refusal:
