@@ -19,9 +19,9 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import FIGHT, TURN, Lbs
 from sandtable.games.lbs.telling.catalogue import printed_line
 from sandtable.games.lbs.telling.hints import hints as hints_of
-from sandtable.kernel import Rng, ScenarioError, Table
+from sandtable.kernel import ScenarioError
 from sandtable.kernel.content import ContentError
-from tests.lbs.positions import table
+from tests.lbs.positions import position, refusal, table
 
 GAME = get("lbs")
 LINE = "Battle: Bow Tamir. An opposing Hero has -2S."
@@ -100,7 +100,7 @@ def test_a_wrong_record_names_file_card_and_field(fields: dict[str, Any], messag
 def test_what_a_recipe_gives_lasts_for_the_turn_or_for_the_battle(more: str, until: int) -> None:
     card = made(abilities=[{**ABILITY, "effect": [f"strength -2{more}", f"trait Swift Scout{more}"]}])
     recipes.read(card)
-    g, _ = GAME.from_setup({"players": HOME_AND_AWAY}, Rng(bytes(32)))
+    g = position(players=HOME_AND_AWAY)
     hero = g.heroes(0)[0]
     act = Act(0, hero, card.abilities[0])
     act.targets = [hero]
@@ -212,14 +212,6 @@ def test_a_card_is_told_in_one_line(name: str, line: str) -> None:
 # -- what a player is told ---------------------------------------------------------------------------------------------
 
 
-def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
-    decision = t.decision(seat)
-    assert decision is not None
-    told = GAME.why_not(t.state, decision, key)
-    assert all(rule in GAME.ledger for rule in told.rules)
-    return told.reason, told.rules
-
-
 HOME_AND_AWAY: dict[str, Any] = {
     "amber": {
         "home": [{"card": "Takiyah", "bowed": True}, {"card": "Fatima", "attached": ["Plain Scimitar"]}, "Harsha"],
@@ -227,6 +219,7 @@ HOME_AND_AWAY: dict[str, Any] = {
     },
     "azure": {"home": ["Bazaar Guard"], "sections": ["Secret Well"]},
 }
+FATIMA_ATTACKS = {"units": {"Fatima": "Secret Well"}, "battle": {"at": "Secret Well", "army": "attacker"}}
 
 
 @pytest.mark.parametrize(
@@ -267,12 +260,7 @@ def test_refusals_in_the_middle_of_something() -> None:
     assert refusal(t, "with Takiyah")[0] == "Takiyah is bowed, and must bow to take part"
     assert refusal(t, "with Bazaar Guard")[0] == "Bazaar Guard is Azure's"
     assert refusal(t, "pass")[0].startswith("this must be answered: Amber: which Heroes bow")
-    attack = {
-        "attacker": "amber",
-        "units": {"Fatima": "Secret Well"},
-        "battle": {"at": "Secret Well", "army": "attacker"},
-    }
-    t = table(players=HOME_AND_AWAY, attack=attack)
+    t = table(players=HOME_AND_AWAY, attack=FATIMA_ATTACKS)
     assert refusal(t, "attack") == ("in a battle only battle actions are taken", ("LBS AW 50 battles/3",))
 
 
@@ -287,7 +275,7 @@ def test_refusals_in_the_middle_of_something() -> None:
 )
 def test_a_position_that_cannot_be_is_told(home: list[Any], message: str) -> None:
     with pytest.raises(ScenarioError, match=re.escape(message)):
-        GAME.from_setup({"players": {"amber": {"home": home}, "azure": {}}}, Rng(bytes(32)))
+        position(amber={"home": home})
 
 
 def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
@@ -311,16 +299,11 @@ def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
 
 
 def test_a_story_that_is_told_and_a_unit_that_goes_home_cite_their_rules() -> None:
-    attack = {
-        "attacker": "amber",
-        "units": {"Fatima": "Secret Well"},
-        "battle": {"at": "Secret Well", "army": "attacker"},
-    }
-    players = {
-        "amber": {"home": ["Fatima"], "hand": ["The Tale of the Broken Gate"]},
-        "azure": {"sections": [{"card": "Secret Well", "water": 1}, "Wheatfields"]},
-    }
-    t = table(players=players, attack=attack)
+    t = table(
+        amber={"home": ["Fatima"], "hand": ["The Tale of the Broken Gate"]},
+        azure={"sections": [{"card": "Secret Well", "water": 1}, "Wheatfields"]},
+        attack=FATIMA_ATTACKS,
+    )
     t.choose(0, "engage Fatima")
     t.choose(0, "react The-Tale-of-the-Broken-Gate")
     lines = {line.text: line.rules for _, line in t.lines(0)}

@@ -36,6 +36,7 @@ def has_trait(card: Card, trait: str) -> bool:
 
 
 @rules(
+    "LBS FAQ introduction/1", "LBS FAQ most-recent-printing/1",
     "LBS FAQ marishka/1", "LBS FAQ asadhel-jumah/3", "LBS FAQ seff-seven-fingers/1", "LBS FAQ rahjid/1",
     "LBS FAQ roc/1", "LBS FAQ jinn-retainer/2", "LBS FAQ baha-al-dins-brass-lamp/1", "LBS FAQ mendi-duad/1",
     "LBS FAQ monkey-man/2", "LBS FAQ the-ferryman/1", "LBS FAQ crysteel-sword/1", "LBS FAQ qashima/1",

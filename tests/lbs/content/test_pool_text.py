@@ -120,8 +120,6 @@ def silent(card: Card) -> list[str]:
         word = {"Base": f"{n:+d} Base Strength", "Strength": f"{n:+d} Strength"}.get(what, f"{what} {n:+d}")
         if word not in said:
             found.append(f"{word} is not in the text")
-    if card.type in ("Follower", "Item") and card.record.factions and not re.search(r" Heroes only\.", said):
-        found.append("its Faction limit is not in the text")
     if card.type == "City Section" and card.record.factions and " players only." not in said:
         found.append("its Faction limit is not in the text")
     found += [f"{v} is not a trait" for v in card.values if v in TRAITS_WITH_NUMBERS and v not in card.record.traits]

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.games import get
 from sandtable.games.lbs.rules.zones import become, modify, move
 from sandtable.games.lbs.state import BURIED, FOREVER, PLAY, TURN, Lbs
-from sandtable.kernel import Rng
+from tests.lbs.positions import position
 from tests.rules import rules
 
 GAME = get("lbs")
 
 
-def position(**setup: Any) -> tuple[Lbs, int, int]:
+def nepherus() -> tuple[Lbs, int, int]:
     """A position with Nepherus in play, and his Experienced version in hand."""
-    g, _ = GAME.from_setup(
-        {"players": {"amber": {"home": ["Nepherus"], "hand": ["Nepherus (Experienced)"]}}, **setup}, Rng(bytes(32))
-    )
-    assert isinstance(g, Lbs)
-    (hero,) = g.heroes(0)
-    (card,) = g.players[0].hand
-    return g, hero, card
+    g = position(amber={"home": ["Nepherus"], "hand": ["Nepherus (Experienced)"]})
+    return g, g.heroes(0)[0], g.players[0].hand[0]
 
 
 @rules("LBS AW 68 experienced/2")
 def test_what_he_has_done_this_turn_stays_done() -> None:
     """Under the places that his abilities have behind those of the Experienced version."""
-    g, hero, card = position()
+    g, hero, card = nepherus()
     g.used = {(hero, 1, "turn")}
     g.history = [(0, "battle", hero, 1), (0, "attack", hero, -1)]
     g.memo[f"attacker:{hero}"] = 1
@@ -42,7 +35,7 @@ def test_what_he_has_done_this_turn_stays_done() -> None:
 
 @rules("LBS AW 68 experienced/2", "LBS FAQ book-of-the-dead/2")
 def test_the_versions_come_apart_as_two_cards_who_both_were_in_play() -> None:
-    g, hero, card = position()
+    g, hero, card = nepherus()
     g.used = {(hero, 0, "turn")}
     become(g, card, hero)
     move(g, hero, BURIED)
@@ -55,7 +48,7 @@ def test_the_versions_come_apart_as_two_cards_who_both_were_in_play() -> None:
 
 @rules("LBS AW 62 permanent/1", "LBS AW 62 permanent/2")
 def test_permanent_changes_stay_with_their_card_and_the_others_with_the_hero() -> None:
-    g, hero, card = position()
+    g, hero, card = nepherus()
     modify(g, hero, "S", 1, FOREVER)
     modify(g, hero, "S", 3, TURN)
     modify(g, card, "K", 1, FOREVER)
@@ -69,7 +62,7 @@ def test_permanent_changes_stay_with_their_card_and_the_others_with_the_hero() -
 
 @rules("LBS AW 34 removed-player")
 def test_the_version_beneath_leaves_with_its_owner_and_the_hero_stays() -> None:
-    g, hero, card = position()
+    g, hero, card = nepherus()
     become(g, card, hero)
     beneath = g.under[hero]
     g.owner[beneath] = 1
@@ -81,10 +74,7 @@ def test_the_version_beneath_leaves_with_its_owner_and_the_hero_stays() -> None:
 
 @rules("LBS AW 68 experienced/2")
 def test_older_saved_games_forget_the_traits_of_the_version_beneath() -> None:
-    g, _ = GAME.from_setup(
-        {"players": {"amber": {"home": [{"card": "Fatima (Experienced)", "over": "Fatima"}]}}}, Rng(bytes(32))
-    )
-    assert isinstance(g, Lbs)
+    g = position(amber={"home": [{"card": "Fatima (Experienced)", "over": "Fatima"}]})
     (beneath,) = g.under.values()
     old = g.freeze()
     old["live"]["may remain bowed"] = [beneath]

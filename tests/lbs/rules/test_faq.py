@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.lbs import GAME
 from sandtable.games.lbs.cards.language.targets import in_play
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.loading import CARDS, card
@@ -16,16 +15,11 @@ from sandtable.games.lbs.rules import acting, bringing, lawful, piles, windows
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import PLAY, Lbs
-from sandtable.kernel import Rng, scenario
+from sandtable.kernel import scenario
+from tests.lbs.positions import position
 from tests.rules import rules
 
 Given = Iterator[None]
-
-
-def at(setup: dict[str, Any]) -> Lbs:
-    g, _ = GAME.from_setup(setup, Rng(bytes(32)))
-    assert isinstance(g, Lbs)
-    return g
 
 
 def play(text: str) -> None:
@@ -54,43 +48,6 @@ def listeners(monkeypatch: pytest.MonkeyPatch) -> Given:
     yield
     monkeypatch.undo()
     windows.index_listeners()
-
-
-# -- which text holds --------------------------------------------------------------------------------------------------
-
-
-@rules("LBS FAQ introduction/1", "LBS FAQ most-recent-printing/1")
-@pytest.mark.parametrize(
-    ("name", "what", "value"),
-    [
-        ("Baha al Din's Brass Lamp", "fate", 4),
-        ("Duqaq's School of Astronomy", "capacity", 5),
-        ("Empire of the Senpet", "influence", 8),
-        ("Faith", "water", 2),
-        ("Hole in the Sky", "copper", 0),
-        ("Jinn of Decay", "fate", 3),
-        ("Meeting Your Destiny", "copper", 1),
-        ("Meeting Your Destiny", "fate", 2),
-        ("The Hidden Keep of the Assassins", "influence", 6),
-        ("The Moto Oasis", "influence", 7),
-        ("Yaminah", "strength", 1),
-        ("Yaminah", "ka", 1),
-        ("Yaminah", "copper", 5),
-    ],
-)
-def test_a_number_is_that_of_the_newest_printing_as_the_faq_tells_it(name: str, what: str, value: int) -> None:
-    assert getattr(card(name), what) == value
-
-
-@rules("LBS E3 reserved-words/1")
-@pytest.mark.parametrize("word", ["Day", "Night", "Ally", "Attacker", "Faction", "Stronghold"])
-def test_a_reserved_word_in_a_title_is_no_trait(word: str) -> None:
-    assert not any(word in c.traits for c in CARDS)
-
-
-def test_titles_hold_reserved_words() -> None:
-    """So that the test above tells something."""
-    assert "Eye" in card("Eye of Night").traits
 
 
 # -- decks of Episode 3 ------------------------------------------------------------------------------------------------
@@ -153,11 +110,10 @@ def attach(g: Lbs, card: int, host: int, monkeypatch: pytest.MonkeyPatch) -> Act
 def test_attaching_is_an_action_of_the_kind_that_fits_the_moment(
     phase: str, kind: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setup: dict[str, Any] = {"players": {"amber": {"home": ["Bazaar Guard"], "hand": ["City Levy"]}}}
-    setup["phase"] = "night" if phase == "night" else "day"
+    setup: dict[str, Any] = {"phase": "night" if phase == "night" else "day"}
     if phase == "battle":
         setup["attack"] = {"units": {"Bazaar Guard": "Secret Wall"}, "battle": "Secret Wall"}
-    g = at(setup)
+    g = position(amber={"home": ["Bazaar Guard"], "hand": ["City Levy"]}, **setup)
     (hero,), (levy,) = g.heroes(0), g.players[0].hand
     act = attach(g, levy, hero, monkeypatch)
     assert act.kind == kind
@@ -167,7 +123,7 @@ def test_attaching_is_an_action_of_the_kind_that_fits_the_moment(
 @rules("LBS FAQ attaching-cards/2")
 @pytest.mark.parametrize("held", ["Plain Scimitar", "Blacksmith token", "Valor", "Camel Driver"])
 def test_attaching_to_an_item_or_token_targets_its_hero_too(held: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    g = at({"players": {"amber": {"home": [{"card": "Bazaar Guard", "attached": [held]}], "hand": ["Camel"]}}})
+    g = position(amber={"home": [{"card": "Bazaar Guard", "attached": [held]}], "hand": ["Camel"]})
     (hero,), (camel,) = g.heroes(0), g.players[0].hand
     (host,) = g.kids[hero]
     act = attach(g, camel, host, monkeypatch)
@@ -246,7 +202,7 @@ def test_a_flip_that_buries_differs_only_in_where_the_card_ends_up(monkeypatch: 
         yield from ()
 
     monkeypatch.setattr(piles, "happen", happen)
-    g = at({"players": {"amber": {"deck": ["Well-Digger", "City Levy", "Copper Mine"]}}})
+    g = position(amber={"deck": ["Well-Digger", "City Levy", "Copper Mine"]})
     values = []
     for bury in (True, False):
         flow = piles.flip(g, 0, bury=bury)
@@ -266,17 +222,15 @@ def test_a_battle_action_targets_an_omen_only_by_a_player_in_the_battle(
 ) -> None:
     aim = in_play(ACTION, lambda g, act, card: bool(g.card(card).omen), word="an Omen", reach=False)
     more = lend(monkeypatch, "Bad Dates", BATTLE, lambda g, act: None, targets=[aim])
-    g = at({
-        "players": {
-            "amber": {"home": ["Bazaar Guard"]},
-            "azure": {"sections": ["Secret Wall"], "home": ["Blood Oath", "Hired Blade"], "hand": ["Bad Dates"]},
-        },
-        "attack": {
+    g = position(
+        amber={"home": ["Bazaar Guard"]},
+        azure={"sections": ["Secret Wall"], "home": ["Blood Oath", "Hired Blade"], "hand": ["Bad Dates"]},
+        attack={
             "units": {"Bazaar Guard": "Secret Wall"},
             "defenders": {"Hired Blade": "Secret Wall"} if there else {},
             "battle": "Secret Wall",
         },
-    })  # fmt: skip
+    )
     (omen,) = g.omens
     assert g.zone[omen] == PLAY
     assert g.controller[omen] == 1

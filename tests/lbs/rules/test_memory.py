@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games import get
 from sandtable.games.lbs.rules.stats import fate, has_mod
 from sandtable.games.lbs.rules.zones import bow, modify, move, put
-from sandtable.games.lbs.state import BURIED, RAID, SAVED, TABLE, WHILE_BOWED, WHILE_IN_PLAY, Lbs
-from sandtable.kernel import Rng
+from sandtable.games.lbs.state import BURIED, RAID, SAVED, TABLE, WHILE_BOWED, WHILE_IN_PLAY
+from tests.lbs.positions import number, position
 from tests.rules import rules
-
-
-def position() -> tuple[Lbs, int, int]:
-    setup = {"players": {"amber": {"home": ["Fatima"], "hand": ["Spices"]}, "azure": {"home": ["Hired Blade"]}}}
-    g, _ = get("lbs").from_setup(setup, Rng(bytes(32)))
-    assert isinstance(g, Lbs)
-    return g, g.heroes(0)[0], g.heroes(1)[0]
 
 
 @rules("LBS FAQ fatima/2")
 @pytest.mark.parametrize("span", [WHILE_BOWED, WHILE_IN_PLAY])
 def test_what_lasts_with_a_card_does_not_begin_anew_when_it_comes_back(span: int) -> None:
-    g, fatima, blade = position()
+    g = position(amber={"home": ["Fatima"]}, azure={"home": ["Hired Blade"]})
+    fatima, blade = number(g, "Fatima"), number(g, "Hired Blade")
     bow(g, fatima)
     modify(g, blade, "no attack", 1, span + fatima)
     assert has_mod(g, blade, "no attack")
@@ -33,7 +26,7 @@ def test_what_lasts_with_a_card_does_not_begin_anew_when_it_comes_back(span: int
 
 @rules("LBS AW 56 resolving/1")
 def test_a_fate_card_changed_in_a_raid_is_itself_again_in_its_pile() -> None:
-    g, _, _ = position()
+    g = position(amber={"hand": ["Spices"]})
     (card,) = g.players[0].hand
     printed = fate(g, card)
     move(g, card, TABLE)

@@ -127,7 +127,7 @@ def test_a_word_of_a_title_counts_in_plural_and_possessive() -> None:
     assert {"Guard", "Guards"} <= card("Caravan Guards").traits
 
 
-@rules("LBS AW 42 reserved-words")
+@rules("LBS AW 42 reserved-words", "LBS E3 reserved-words/1")
 def test_words_of_the_game_make_no_trait() -> None:
     """They stand in titles, in singular and plural; in traits that are one word they never do."""
     words = {"ally", "allies", "attacker", "attackers", "day", "night", "faction", "stronghold"}
