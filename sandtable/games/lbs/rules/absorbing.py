@@ -10,10 +10,10 @@ from sandtable.games.lbs.rules.entering import destroy, destroy_section
 from sandtable.games.lbs.rules.log import report
 from sandtable.games.lbs.rules.memory import spent, stir
 from sandtable.games.lbs.rules.piles import discard
-from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.water import take_water
-from sandtable.games.lbs.rules.windows import window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -31,9 +31,7 @@ def is_immune(g: Lbs, card: int, damage: int, act: Act | None = None) -> bool:
 
 def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
     """An army (and, defending, its City Section) takes damage. Whoever can may reduce it first."""
-    trigger = Trigger("damage", act.seat, act.card, number=damage, act=act)
-    trigger.data["side"] = side
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "damage", act.seat, act.card, number=damage, act=act, side=side)
     damage = 0 if trigger.cancelled else trigger.number
     act.data["damage"] = damage
     if damage <= 0 or g.battle is None:

@@ -21,7 +21,7 @@ from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.rules.victory import settle
-from sandtable.games.lbs.rules.windows import LISTENERS, happen, window
+from sandtable.games.lbs.rules.windows import LISTENERS, happen
 from sandtable.games.lbs.rules.zones import bow, move, put
 from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
@@ -276,8 +276,7 @@ def accepts(g: Lbs, act: Act) -> Flow[bool]:
 
 def announce(g: Lbs, act: Act) -> Flow[None]:
     """The action is declared; everybody may answer it before it takes effect (LBS AW 59 reactions)."""
-    trigger = Trigger("action", act.seat, act.card, act.targets[0] if act.targets else -1, act=act)
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "action", act.seat, act.card, act.targets[0] if act.targets else -1, act=act)
     if trigger.cancelled:
         act.cancelled = True
     if act.cancelled:

@@ -6,10 +6,9 @@ from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.log import report, who
-from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
 from sandtable.games.lbs.rules.water import gain_water, take_water
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, lift
 from sandtable.games.lbs.state import NOWHERE, PLAY, Attack, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -355,9 +354,7 @@ def _end(g: Lbs, attack: Attack) -> Flow[None]:
             if (side == 1 or g.controller[h] not in attack.defenders) and not stats.ruled(g, "home unbowed", h):
                 bow_unit(g, h)
     g.attack = None
-    over = Trigger("attack ends", attack.attacker)
-    over.data.update(defenders=attack.defenders, flags=attack.flags)
-    yield from window(g, over)
+    yield from happen(g, "attack ends", attack.attacker, defenders=attack.defenders, flags=attack.flags)
     yield from due(g, "attack ends")
     yield from settle(g)
     yield from check_sections(g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import BATTLE, OPEN
@@ -13,9 +14,9 @@ from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import report
 from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import send_home
-from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
 from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -192,13 +193,12 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
 def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
     sides = g.attack.sides if g.attack is not None else {}
-    armies = {"army0": army(g, 0), "army1": army(g, 1)}
+    armies: dict[str, Any] = {"army0": army(g, 0), "army1": army(g, 1)}
     if battle.section == NOWHERE or sides or battle.lost:
-        trigger = Trigger("battle ends", battle.attacker, battle.section)
-        trigger.data.update(
-            armies, lost=list(battle.lost), fell=battle.section != NOWHERE and g.zone[battle.section] != PLAY
+        fell = battle.section != NOWHERE and g.zone[battle.section] != PLAY
+        yield from happen(
+            g, "battle ends", battle.attacker, battle.section, **armies, lost=list(battle.lost), fell=fell
         )
-        yield from window(g, trigger)
     for h in [h for h in sides if g.place[h] == battle.section]:
         side = sides[h]
         stays = side == 0 and g.controller[h] == battle.defender
@@ -214,7 +214,5 @@ def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     expire(g, FIGHT)
     g.used = {u for u in g.used if u[2] != "battle"}
     yield from settle(g)
-    after = Trigger("after battle", battle.attacker, battle.section)
-    after.data.update(armies, lost=list(battle.lost))
-    yield from window(g, after)
+    yield from happen(g, "after battle", battle.attacker, battle.section, **armies, lost=list(battle.lost))
     yield from check_sections(g)

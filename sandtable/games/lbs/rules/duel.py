@@ -10,9 +10,8 @@ from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.piles import refill, top
-from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.victory import settle
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import expire, move
 from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
 from sandtable.kernel import Choice, Decision, Flow
@@ -63,9 +62,9 @@ def challenge(
         return result
     text = f"{g.name(challenger)} challenges {g.name(challenged)}."
     report(g, text, "LBS AW 63 challenge/1", refs=(challenger, challenged))
-    trigger = Trigger("challenge", g.controller[challenger], challenger, challenged, source)
-    trigger.data["refusable"] = refusable
-    yield from window(g, trigger)
+    trigger = yield from happen(
+        g, "challenge", g.controller[challenger], challenger, challenged, source, refusable=refusable
+    )
     if trigger.cancelled or not may_challenge(g, trigger.card, trigger.target):
         return result
     challenger, challenged = trigger.card, trigger.target
@@ -214,9 +213,7 @@ def _round(g: Lbs, duel: Duel, thruster: int, other: int, card: int) -> Flow[Non
                 report(
                     g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
                 )
-                trigger = Trigger("flip", against, parry, number=stats.fate(g, parry))
-                trigger.data["parry"] = True
-                yield from window(g, trigger)
+                trigger = yield from happen(g, "flip", against, parry, number=stats.fate(g, parry), parry=True)
                 parry = trigger.card
         else:
             parry = int(answer[1])
@@ -255,9 +252,7 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
     thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
     duel.flags["revealed"] = 1
     report(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
-    reveal = Trigger("thrust revealed", g.controller[thruster], card, thruster, other, thrust)
-    reveal.data["parry"] = parry
-    yield from window(g, reveal)
+    reveal = yield from happen(g, "thrust revealed", g.controller[thruster], card, thruster, other, thrust, parry=parry)
     thrust = reveal.number
     met = 0
     if parry >= 0:
@@ -270,9 +265,9 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
                 met += 1
     damage = abs(thrust - met) if parry >= 0 else thrust
     extra = duel.flags.get("extra", 0)
-    trigger = Trigger("duel damage", g.controller[thruster], card, other, thruster, damage + (extra if damage else 0))
-    trigger.data["parry"] = parry
-    yield from window(g, trigger)
+    trigger = yield from happen(
+        g, "duel damage", g.controller[thruster], card, other, thruster, damage + (extra if damage else 0), parry=parry
+    )
     damage = max(0, trigger.number)
     if damage and not trigger.cancelled:
         hurt(g, other, damage)
@@ -288,9 +283,7 @@ def _finish(g: Lbs, duel: Duel, result: Result, loss: Loss | None, outer: Duel |
     if not duel.out:
         _decide(g, duel, result)
     loser = result.losers[0] if len(result.losers) == 1 else -1
-    decided = Trigger("duel decided", g.controller[duel.challenger], result.winner, loser)
-    decided.data["result"] = result
-    yield from window(g, decided)
+    yield from happen(g, "duel decided", g.controller[duel.challenger], result.winner, loser, result=result)
     _report_result(g, duel, result)
     g.duel = outer
     if outer is None:
@@ -302,9 +295,7 @@ def _finish(g: Lbs, duel: Duel, result: Result, loss: Loss | None, outer: Duel |
             if flow is not None:
                 yield from flow
     loser = result.losers[0] if len(result.losers) == 1 else -1
-    after = Trigger("duel ends", g.controller[duel.challenger], result.winner, loser)
-    after.data["result"] = result
-    yield from window(g, after)
+    yield from happen(g, "duel ends", g.controller[duel.challenger], result.winner, loser, result=result)
     yield from settle(g)
 
 

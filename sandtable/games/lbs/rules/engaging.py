@@ -10,8 +10,8 @@ from sandtable.games.lbs.rules.absorbing import is_immune, strike
 from sandtable.games.lbs.rules.armies import army, seat_side, side_of
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import report, who
-from sandtable.games.lbs.rules.trigger import Act, Trigger
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.trigger import Act
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Decision, Flow
@@ -122,8 +122,7 @@ def shoot(
         return act
     damage = _shot_damage(g, act, here, damage)
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
-    trigger = Trigger("damage", seat, hero, act.target, number=damage, act=act)
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "damage", seat, hero, act.target, number=damage, act=act)
     if trigger.number > 0 and not trigger.cancelled and side_of(g, act.target) == 1 - side:
         yield from _hit_one(g, act, act.target, trigger.number)
     yield from happen(g, "engaged", seat, hero, act=act)

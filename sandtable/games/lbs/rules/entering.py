@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, STRONGHOLD, TOKEN, Card
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import spent, stir
-from sandtable.games.lbs.rules.trigger import Trigger
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import move, put
 from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
@@ -79,9 +78,7 @@ def destroy(g: Lbs, card: int, why: str = "effect", by: int = -1, act: Act | Non
     """
     if g.zone[card] != PLAY or g.kind[card] & STRONGHOLD or stats.ruled(g, "cannot be destroyed", card, why):
         return False
-    trigger = Trigger("destroying", by if by >= 0 else g.controller[card], card, act=act)
-    trigger.data["why"] = why
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "destroying", by if by >= 0 else g.controller[card], card, act=act, why=why)
     if trigger.cancelled or g.zone[card] != PLAY:
         return False
     _note_loss(g, card)
@@ -91,10 +88,10 @@ def destroy(g: Lbs, card: int, why: str = "effect", by: int = -1, act: Act | Non
     move(g, card, BURIED)
     if mask & HERO:
         spent(g, seat, "hero lost")
-    for kid, reason in ((card, why), *((k, "unit") for k in unit)):
-        after = Trigger("destroyed", by, kid, other=card if kid != card else -1, act=act)
-        after.data.update(why=reason, seat=seat, place=place, kind=mask, beneath=beneath if kid == card else -1)
-        yield from window(g, after)
+    was: dict[str, Any] = {"act": act, "seat": seat, "place": place, "kind": mask}
+    yield from happen(g, "destroyed", by, card, why=why, beneath=beneath, **was)
+    for kid in unit:
+        yield from happen(g, "destroyed", by, kid, other=card, why="unit", beneath=-1, **was)
     return True
 
 
@@ -123,9 +120,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     """A City Section is destroyed with all that is attached to it, and can never be attacked again."""
     if g.zone[section] != PLAY:
         return False
-    trigger = Trigger("destroying", by if by >= 0 else g.controller[section], section)
-    trigger.data["why"] = why
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "destroying", by if by >= 0 else g.controller[section], section, why=why)
     if trigger.cancelled or g.zone[section] != PLAY:
         return False
     seat = g.controller[section]
@@ -134,9 +129,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     g.sections_hit.append(section)
     stir(g)
     move(g, section, BURIED)
-    after = Trigger("section destroyed", by, section)
-    after.data.update(seat=seat, why=why)
-    yield from window(g, after)
+    yield from happen(g, "section destroyed", by, section, seat=seat, why=why)
     return True
 
 

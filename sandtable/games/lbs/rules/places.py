@@ -5,8 +5,7 @@ from __future__ import annotations
 from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report
-from sandtable.games.lbs.rules.trigger import Trigger
-from sandtable.games.lbs.rules.windows import window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow, bow_unit, straighten
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Flow
@@ -65,10 +64,7 @@ def send_home(
         return False
     if why != "end" and _kept(g, hero, "cannot go home"):
         return False
-    trigger = Trigger("going home", by if by >= 0 else g.controller[hero], hero)
-    trigger.data["why"] = why
-    trigger.data["bowed"] = bowed
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "going home", by if by >= 0 else g.controller[hero], hero, why=why, bowed=bowed)
     if trigger.cancelled:
         return False
     bowed = trigger.data["bowed"]
@@ -105,8 +101,7 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
         side = attack.sides.get(hero, mine[0] if mine else -1)  # nobody helps both sides (LBS AW 46 allies/6)
         if side < 0:
             side = 1 if seat == attack.attacker or (attack.attacker, seat) in attack.invited else 0
-    trigger = Trigger("moving", by if by >= 0 else g.controller[hero], hero, section)
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "moving", by if by >= 0 else g.controller[hero], hero, section)
     if trigger.cancelled:
         return False
     old = g.place[hero]

@@ -7,10 +7,9 @@ from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import spent, stir
 from sandtable.games.lbs.rules.piles import reveal
-from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
 from sandtable.games.lbs.rules.water import drain
-from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, move
 from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -275,13 +274,9 @@ def _reveal(g: Lbs, raid: Raid) -> None:
         if f"revealed {section}" not in raid.flags and hero in raid.cards and g.zone[section] == PLAY:
             raid.flags.append(f"revealed {section}")
             sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
-            report(
-                g,
-                f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}: {sums}.",
-                "LBS AW 56 resolving/1" if section in raid.defending else "LBS AW 56 resolving/2",
-                refs=(hero, section),
-                kind="raid",
-            )
+            text = f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}: {sums}."
+            rule = "LBS AW 56 resolving/1" if section in raid.defending else "LBS AW 56 resolving/2"
+            report(g, text, rule, refs=(hero, section), kind="raid")
 
 
 def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
@@ -305,9 +300,8 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
         raid.done.append(section)
         mine, theirs = raid_value(g, raid, hero), defence_value(g, raid, section)
         wins = mine > theirs or (mine == theirs and stats.ruled(g, "wins raid ties", hero, section))
-        trigger = Trigger("raid result", raid.raider, hero, section, raid.defending.get(section, -1), number=int(wins))
-        trigger.data["values"] = (mine, theirs)
-        yield from window(g, trigger)
+        guard = raid.defending.get(section, -1)
+        trigger = yield from happen(g, "raid result", raid.raider, hero, section, guard, int(wins))
         taken = 0
         if trigger.number and not trigger.cancelled:
             most = max(0, load(g, hero) + trigger.data.get("load", 0))
@@ -315,19 +309,13 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
             g.water[hero] += taken
             stir(g)
             spent(g, raid.raider, "raids won")
-            report(
-                g,
-                f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
-                "LBS AW 56 resolving/3",
-                *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()),
-                refs=(hero, section),
-                kind="raid",
-            )
+            rules = ("LBS AW 56 resolving/3", *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()))
+            text = f"The raid succeeds: {g.name(hero)} carries {taken} Water away."
+            report(g, text, *rules, refs=(hero, section), kind="raid")
         else:
             report(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolving/3", refs=(hero, section), kind="raid")
-        after = Trigger("raided", raid.raider, hero, section, raid.defending.get(section, -1), number=taken)
-        after.data["success"] = bool(trigger.number) and not trigger.cancelled
-        yield from window(g, after)
+        success = bool(trigger.number) and not trigger.cancelled
+        yield from happen(g, "raided", raid.raider, hero, section, guard, taken, success=success)
         yield from settle(g)
         return True
     return False
@@ -348,9 +336,8 @@ def _end(g: Lbs, raid: Raid) -> Flow[None]:
             g.place[hero] = -1
     g.raid = None
     expire(g, RAID)
-    trigger = Trigger("raid ends", raid.raider)
-    trigger.data.update(raiders=[h for h, _ in raid.raiders], defenders=list(raid.defending.values()))
-    yield from window(g, trigger)
+    raiders = [h for h, _ in raid.raiders]
+    yield from happen(g, "raid ends", raid.raider, raiders=raiders, defenders=list(raid.defending.values()))
     yield from due(g, "raid ends")
     yield from settle(g)
     yield from check_sections(g)

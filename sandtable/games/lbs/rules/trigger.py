@@ -23,6 +23,7 @@ class Trigger(Occurrence):
         other: int = -1,
         number: int = 0,
         act: Act | None = None,
+        data: dict[str, Any] | None = None,
     ) -> None:
         self.kind = kind
         self.by = by
@@ -34,7 +35,7 @@ class Trigger(Occurrence):
         self.act = act
         self.used: set[tuple[int, int]] = set()
         """Reactions that have answered this very event; none may twice (LBS FAQ once-per-turn)."""
-        self.data: dict[str, Any] = {}
+        self.data: dict[str, Any] = {} if data is None else data
 
     @property
     def action(self) -> Act:

@@ -10,7 +10,7 @@ from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.asking import WATER_GOES, WATER_TAKEN, choose
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.trigger import Trigger
-from sandtable.games.lbs.rules.windows import window
+from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Flow
 
@@ -26,8 +26,7 @@ def gain_water(
     water)."""
     if _gains_nothing(g, seat, source):
         return 0
-    trigger = Trigger("gain water", seat, source, number=number)
-    yield from window(g, trigger)
+    trigger = yield from happen(g, "gain water", seat, source, number=number)
     if trigger.cancelled:
         return 0
     got = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.rules.abilities import abilities, ability_at
@@ -157,14 +158,17 @@ def happen(
     g: Lbs,
     kind: str,
     by: int,
+    /,
     card: int = -1,
     target: int = -1,
     other: int = -1,
     number: int = 0,
     act: Act | None = None,
+    **data: Any,
 ) -> Flow[Trigger]:
-    """Something happens that can be answered. Look at `trigger.cancelled` and `trigger.number` afterwards."""
-    trigger = Trigger(kind, by, card, target, other, number, act)
+    """Something happens that can be answered; `data`: what else cards may ask about it. Look at `trigger.cancelled`
+    and `trigger.number` afterwards."""
+    trigger = Trigger(kind, by, card, target, other, number, act, data)
     if kind in LISTENERS or "on " + kind in g.live:
         yield from window(g, trigger)
     return trigger
