@@ -53,8 +53,8 @@ _TOPICS = {
     "ka": "bonus; hurt; ka",
     "base": "base; capacity; city strength; city_strength; destroy_section; section destroyed",
     "cost": (
-        "action cost; bounded water cost; copper cost; copper_cost; cost; cost paid; makes; omen water cost; "
-        "other price; pay; pricing; production; purse; spares water; water cost; water spent; water_cost"
+        "action cost; bounded water cost; copper cost; cost; cost paid; makes; omen water cost; "
+        "other price; pay; pricing; production; purse; spares water; water cost; water spent"
     ),
     "influence": "cannot council; convince; council cost; influence; voices",
     "water": (
@@ -85,7 +85,7 @@ _TOPICS = {
     "overlay": "Experienced; become; under",
     "bowing": "WHILE_BOWED; bow_unit; cannot straighten; may remain bowed; remain; straighten",
     "entering": "bring; cannot play; create; enter; entered; entering; put; unique_blocked",
-    "hand": "discard; discard_choice; discard_random; discarded; draw; hand size; hand_size",
+    "hand": "discard; discard_choice; discarded; draw; hand size; hand_size",
     "fate": "fate; flip; raid fate",
     "traits": "-trait; amount; any faction; no trait; same faction; trait",
     "memory": "history; later; memo; spent; used",

@@ -38,7 +38,7 @@ def test_an_unaligned_hero_is_hired_by_everybody_without_surcharge(name: str) ->
         assert stats.has(g, hero, "Unaligned")
         assert not stats.faction_of(g, hero)
         saved = 2 if faction == "Celestial Alliance" else 0
-        assert costs.copper_cost(g, hero, 0) == card(name).copper - saved
+        assert costs.cost(g, costs.Bill(0, hero))[0] == card(name).copper - saved
 
 
 @rules("LBS FAQ kasib-al-atif/1", "LBS FAQ lurza/1")
@@ -49,7 +49,7 @@ def test_a_hero_who_joins_any_faction_without_surcharge(name: str) -> None:
         g, hero = holding(name, stronghold)
         assert stats.has(g, hero, faction)
         more = 1 if faction == "Celestial Alliance" else 0  # what that Stronghold adds for every aligned Hero
-        assert costs.copper_cost(g, hero, 0) == card(name).copper + more
+        assert costs.cost(g, costs.Bill(0, hero))[0] == card(name).copper + more
 
 
 @rules(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -76,29 +75,9 @@ def _add(record: Record, token: bool = False, file: str = "") -> Card:
     return card
 
 
-def token(
-    name: str,
-    *,
-    type: str = "Token",
-    strength: int = 0,
-    ka: int = 0,
-    traits: Iterable[str] = (),
-    gives: dict[str, int] | None = None,
-    grants: Iterable[str] = (),
-    influence: int = 0,
-) -> Card:
-    """Declare a kind of token: not a card, but perhaps an Item, a Weapon or a Follower."""
-    record = Record(
-        name,
-        type,
-        traits=list(traits),
-        strength=strength,
-        ka=ka,
-        gives=gives or {},
-        grants=list(grants),
-        influence=influence,
-    )
-    return _add(record, token=True)
+def token(name: str, type: str = "Token", strength: int = 0, ka: int = 0, **facts: Any) -> Card:
+    """Declare a kind of token: not a card, but perhaps an Item, a Weapon or a Follower; `facts`: see `Record`."""
+    return _add(Record(name, type, strength=strength, ka=ka, **facts), token=True)
 
 
 def load() -> None:

@@ -6,7 +6,6 @@ choose targets  ->  what the card costs can be answered  ->  pay  ->  the action
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
@@ -14,12 +13,12 @@ from sandtable.games.lbs.content.shapes import BATTLE, DAY, NIGHT, OPEN, PANTHEO
 from sandtable.games.lbs.rules import costs, lawful, stats
 from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm
-from sandtable.games.lbs.rules.entering import destroy
+from sandtable.games.lbs.rules.entering import arrive, destroy
 from sandtable.games.lbs.rules.lawful import can_react, usable
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import hero_of
-from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.trigger import Act, Trigger, carried_out
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.windows import LISTENERS, happen
 from sandtable.games.lbs.rules.zones import bow, move, put
@@ -116,9 +115,7 @@ def _take_effect(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     if lasting:
         yield from _omen(g, c, act.seat) if card.omen else _settle_home(g, c, act.seat)
     lines, found = g.events, _traces(g, act)
-    flow = ability.run(g, act)
-    if isinstance(flow, Generator):
-        yield from flow
+    yield from carried_out(ability.run(g, act))
     if not lasting and found is not None and g.events is lines and found == _traces(g, act):
         report(g, f"{g.name(c)} changes nothing.", refs=(c,))
 
@@ -252,9 +249,7 @@ def _pay_the_rest(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     if ability.sacrifice:
         yield from destroy(g, c, "cost", seat)
     if ability.cost is not None:
-        flow = ability.cost(g, act)
-        if flow is not None:
-            yield from flow
+        yield from carried_out(ability.cost(g, act))
         yield from settle(g)
 
 
@@ -302,10 +297,7 @@ def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
         points = stats.story_points(g, seat)
         worth = f"{points} Story Point{'' if points == 1 else 's'}"
         report(g, f"{g.name(card)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(card,))
-    if CARDS[g.printed[card]].enters is not None:
-        flow = CARDS[g.printed[card]].enters(g, card)  # type: ignore[misc]
-        if flow is not None:
-            yield from flow
+    yield from arrive(g, card)
     yield from happen(g, "told" if CARDS[g.printed[card]].mask & STORY else "entered", seat, card)
 
 

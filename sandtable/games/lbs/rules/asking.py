@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision, Flow
@@ -35,16 +36,31 @@ def choose(
     return int(answer[1]) if answer[0] == "pick" else -1
 
 
-def choose_seat(
-    g: Lbs, seat: int, seats: Sequence[int], word: str, source: int = -1, optional: bool = False
-) -> Flow[int]:
-    options: list[Choice] = [("player", s) for s in seats]
-    if optional:
-        options.append(("none",))
-    if not options:
-        return -1
-    answer = yield Decision(seat, "pick", options, (word, source))
-    return int(answer[1]) if answer[0] == "player" else -1
+def several(
+    seat: int,
+    kind: str,
+    verb: str,
+    pool: Sequence[int],
+    *about: Any,
+    most: int = 99,
+    enough: Callable[[list[int]], bool] = bool,
+) -> Flow[list[int]]:
+    """`seat` names one after the other until all are named, or is done once those named are `enough`."""
+    chosen: list[int] = []
+    while len(chosen) < min(most, len(pool)):
+        options: list[Choice] = [(verb, each) for each in pool if each not in chosen]
+        if enough(chosen):
+            options.append(("done",))
+        answer = yield Decision(seat, kind, options, (tuple(chosen), *about))
+        if answer[0] == "done":
+            break
+        chosen.append(int(answer[1]))
+    return chosen
+
+
+def choose_seat(g: Lbs, seat: int, seats: Sequence[int], word: str, source: int = -1) -> Flow[int]:
+    answer = yield Decision(seat, "pick", [("player", s) for s in seats], (word, source))
+    return int(answer[1])
 
 
 def choose_number(g: Lbs, seat: int, numbers: Iterable[int], word: str, source: int = -1) -> Flow[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.rules import costs, stats
-from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose
+from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose, several
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
@@ -49,26 +49,14 @@ def sendable(g: Lbs, seat: int, toll: int) -> int:
     return min(able, stats.city_water(g, seat) // toll) if toll else able
 
 
-def declare(
-    g: Lbs, seat: int, *, toll: int = 0, only: list[int] | None = None, flags: tuple[str, ...] = ()
-) -> Flow[bool]:
+def declare(g: Lbs, seat: int, *, toll: int = 0) -> Flow[bool]:
     """Declare an attack against one or more players: a unit must go against each (LBS AW 46)."""
     able = sendable(g, seat, toll)
-    pool = attackable(g, seat) if only is None else [s for s in only if s in attackable(g, seat)]
-    chosen: list[int] = []
-    if not able or not pool:
+    chosen = yield from several(seat, "declare", "against", attackable(g, seat), most=able)
+    if not chosen:
         return False
-    while len(chosen) < min(able, len(pool)):
-        options: list[Choice] = [("against", s) for s in pool if s not in chosen]
-        if chosen:
-            options.append(("done",))
-        answer = yield Decision(seat, "declare", options, (tuple(chosen),))
-        if answer[0] == "done":
-            break
-        chosen.append(int(answer[1]))
-    g.attack = Attack(
-        seat, [s for s in g.left_of(seat) if s in chosen], stage="declared", phase=g.phase, toll=toll, flags=list(flags)
-    )
+    defenders = [s for s in g.left_of(seat) if s in chosen]
+    g.attack = Attack(seat, defenders, stage="declared", phase=g.phase, toll=toll)
     text = f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}."
     report(g, text, "LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()), kind="battle")
     return True

@@ -9,6 +9,7 @@ from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import BATTLE, OPEN
 from sandtable.games.lbs.rules import abilities, acting, lawful, stats
 from sandtable.games.lbs.rules.armies import army, helpers, members, seat_side
+from sandtable.games.lbs.rules.asking import several
 from sandtable.games.lbs.rules.engaging import archer, engage, engagers, marks, shoot
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import report
@@ -136,11 +137,11 @@ def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     elif verb == "engage":
         yield from engage(g, seat, c, engagers(g, c))
     elif verb == "engage part":
-        yield from engage(g, seat, c, (yield from _part(g, seat, c, engagers(g, c))))
+        yield from engage(g, seat, c, (yield from _part(seat, c, engagers(g, c))))
     elif verb == "shoot":
         archers = [x for x in engagers(g, c) if stats.has(g, x, "Archery")]
         if len(archers) > 1:
-            archers = yield from _part(g, seat, c, archers)
+            archers = yield from _part(seat, c, archers)
         yield from shoot(g, seat, c, archers)
     elif verb == "go home":
         bow_unit(g, c)
@@ -157,18 +158,9 @@ def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     yield from settle(g)
 
 
-def _part(g: Lbs, seat: int, hero: int, able: Sequence[int]) -> Flow[list[int]]:
+def _part(seat: int, hero: int, able: Sequence[int]) -> Flow[list[int]]:
     """Which cards of the unit engage together."""
-    chosen: list[int] = []
-    while len(chosen) < len(able):
-        options: list[Choice] = [("with", c) for c in able if c not in chosen]
-        if chosen:
-            options.append(("done",))
-        answer = yield Decision(seat, "engage with", options, (tuple(chosen), hero))
-        if answer[0] == "done":
-            break
-        chosen.append(int(answer[1]))
-    return chosen
+    return several(seat, "engage with", "with", able, hero)
 
 
 def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:

@@ -18,6 +18,7 @@ from sandtable.games.lbs.content.shapes import (
 )
 from sandtable.games.lbs.rules import acting, costs, stats
 from sandtable.games.lbs.rules.acting import accepts, raised
+from sandtable.games.lbs.rules.asking import several
 from sandtable.games.lbs.rules.entering import enter, unique_blocked
 from sandtable.games.lbs.rules.lawful import may_attach, may_fortify, targetable, way_in
 from sandtable.games.lbs.rules.log import report, who
@@ -196,16 +197,13 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
 def _partners(g: Lbs, seat: int) -> Flow[list[int]]:
     """The Heroes that take part in an exchange: two or more, one of whom has something to give."""
     able = movers(g, seat)
-    chosen: list[int] = []
-    while len(chosen) < len(able):
-        choices: list[Choice] = [("with", h) for h in able if h not in chosen]
-        if len(chosen) >= 2 and any(movable(g, h) for h in chosen):
-            choices.append(("done",))
-        answer = yield Decision(seat, "exchange with", choices, (tuple(chosen),))
-        if answer[0] == "done":
-            break
-        chosen.append(int(answer[1]))
-    return chosen
+    return several(
+        seat,
+        "exchange with",
+        "with",
+        able,
+        enough=lambda chosen: len(chosen) >= 2 and any(movable(g, h) for h in chosen),
+    )
 
 
 def _exchanges(g: Lbs, heroes: list[int], moved: set[int]) -> list[Choice]:

@@ -7,22 +7,19 @@ costs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO, STRONGHOLD
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.trigger import Act, carried_out
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.water import take_water
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
-
-if TYPE_CHECKING:
-    from sandtable.games.lbs.rules.trigger import Act
-
 
 PAYMENT = -1
 """The purpose of what is not the cost of a card."""
@@ -47,15 +44,6 @@ class Bill(NamedTuple):
         """The cost before anything changes it."""
         card = CARDS[g.printed[self.card]]
         return self.printed or (card.copper, card.water)
-
-
-def copper_cost(g: Lbs, card: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    """The card's cost in Copper now; `printed`: what stands in place of the printed one."""
-    return cost(g, Bill(seat, card, host, None if printed is None else (printed, 0)))[0]
-
-
-def water_cost(g: Lbs, card: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    return cost(g, Bill(seat, card, host, None if printed is None else (0, printed)))[1]
 
 
 def cost(g: Lbs, bill: Bill) -> Price:
@@ -252,9 +240,7 @@ def _gives(g: Lbs, section: int, purpose: int) -> int:
 def _make(g: Lbs, card: int, seat: int, purpose: int) -> Flow[None]:
     printed = CARDS[g.printed[card]]
     if printed.used is not None:
-        flow = printed.used(g, card, seat, purpose)
-        if flow is not None:
-            yield from flow
+        yield from carried_out(printed.used(g, card, seat, purpose))
     else:
         bow(g, card)
 

@@ -10,6 +10,7 @@ from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.piles import refill, top
+from sandtable.games.lbs.rules.trigger import carried_out
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import expire, move
@@ -291,9 +292,7 @@ def _finish(g: Lbs, duel: Duel, result: Result, loss: Loss | None, outer: Duel |
     for beaten in result.losers:
         if g.zone[beaten] == PLAY:
             by = g.controller[result.winner] if result.winner >= 0 else -1
-            flow = destroy(g, beaten, "duel", by) if loss is None else loss(g, beaten, result.winner)
-            if flow is not None:
-                yield from flow
+            yield from carried_out(destroy(g, beaten, "duel", by) if loss is None else loss(g, beaten, result.winner))
     loser = result.losers[0] if len(result.losers) == 1 else -1
     yield from happen(g, "duel ends", g.controller[duel.challenger], result.winner, loser, result=result)
     yield from settle(g)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, STRONGHOLD, TOKEN, Card
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import spent, stir
+from sandtable.games.lbs.rules.trigger import Act, carried_out
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import move, put
 from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
-
-if TYPE_CHECKING:
-    from sandtable.games.lbs.rules.trigger import Act
 
 
 def unique_blocked(g: Lbs, card: int, over: int = -1) -> bool:
@@ -44,12 +42,16 @@ def enter(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False, 
     if trigger.cancelled or (host >= 0 and g.zone[host] != PLAY):
         return False
     put(g, card, seat, host=host, bowed=bowed)
-    if CARDS[g.printed[card]].enters is not None:
-        flow = CARDS[g.printed[card]].enters(g, card)  # type: ignore[misc]
-        if flow is not None:
-            yield from flow
+    yield from arrive(g, card)
     yield from happen(g, "entered", seat if by < 0 else by, card, host)
     return True
+
+
+def arrive(g: Lbs, card: int) -> Flow[None]:
+    """What a card does of itself as it has entered play."""
+    enters = CARDS[g.printed[card]].enters
+    if enters is not None:
+        yield from carried_out(enters(g, card))
 
 
 def create(g: Lbs, token: Card, host: int, seat: int = -1) -> int:

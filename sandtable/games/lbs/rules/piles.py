@@ -75,25 +75,16 @@ def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-card
     yield from happen(g, "discarded", seat, card, other=by)
 
 
-def discard_choice(g: Lbs, seat: int, number: int, word: str = DISCARDED, source: int = -1) -> Flow[int]:
+def discard_choice(g: Lbs, seat: int, number: int, source: int = -1) -> Flow[int]:
     """`seat` chooses and discards `number` cards from hand (as many as there are)."""
     done = 0
     for _ in range(number):
-        c = yield from choose(g, seat, g.players[seat].hand, word, source=source)
+        c = yield from choose(g, seat, g.players[seat].hand, DISCARDED, source=source)
         if c < 0:
             break
         yield from discard(g, c)
         done += 1
     return done
-
-
-def discard_random(g: Lbs, seat: int) -> Flow[int]:
-    hand = g.players[seat].hand
-    if not hand:
-        return -1
-    c = g.rng.pick(hand, g.name)
-    yield from discard(g, c)
-    return c
 
 
 def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:

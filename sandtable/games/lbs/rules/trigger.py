@@ -3,10 +3,18 @@ passes through the one window of Reactions."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from sandtable.games.lbs.content.shapes import Ability
+from sandtable.kernel import Flow
 from sandtable.kernel.windows import Occurrence
+
+
+def carried_out(done: Any) -> Flow[None]:
+    """What a card's function does: a flow that is gone through now, or plain and done already."""
+    if isinstance(done, Generator):
+        yield from done
 
 
 class Trigger(Occurrence):

@@ -6,6 +6,7 @@ from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.entering import destroy, destroy_section
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import LATER
+from sandtable.games.lbs.rules.trigger import carried_out
 from sandtable.games.lbs.rules.zones import move
 from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, Lbs
 from sandtable.kernel import Flow, Outcome
@@ -17,16 +18,12 @@ class Over(Exception):
 
 def due(g: Lbs, when: str) -> Flow[None]:
     """Carry out what cards have left for this moment."""
-    if not g.later:
-        return
     now = [x for x in g.later if x[0] == when]
     if not now:
         return
     g.later = [x for x in g.later if x[0] != when]
     for _, name, args in now:
-        flow = LATER[name](g, *args)
-        if flow is not None:
-            yield from flow
+        yield from carried_out(LATER[name](g, *args))
     yield from settle(g)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.rules.abilities import abilities, ability_at
-from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.trigger import Act, Trigger, carried_out
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Flow
 from sandtable.kernel.windows import Window
@@ -122,9 +122,7 @@ def window(g: Lbs, trigger: Trigger) -> Flow[None]:
         seats = order(g, trigger)
         sources = tuple(sorted(sources, key=lambda card: seats.index(g.controller[card])))
     for source in sources:
-        flow = CARDS[g.printed[source]].statics[question](g, source, trigger)
-        if flow is not None:
-            yield from flow
+        yield from carried_out(CARDS[g.printed[source]].statics[question](g, source, trigger))
 
 
 def _window(g: Lbs, trigger: Trigger) -> Flow[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO, SPELL, TOKEN
@@ -24,6 +24,9 @@ from sandtable.games.lbs.state import (
     Lbs,
     Mod,
 )
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def _pile(g: Lbs, card: int, zone: int) -> list[int] | None:
@@ -49,11 +52,7 @@ def _wake(g: Lbs, card: int) -> None:
 
 def _sleep(g: Lbs, card: int) -> None:
     for question in CARDS[g.printed[card]].statics:
-        left = tuple(x for x in g.live.get(question, ()) if x != card)
-        if left:
-            g.live[question] = left
-        else:
-            g.live.pop(question, None)
+        _keep(g.live, question, tuple(x for x in g.live.get(question, ()) if x != card))
         g.dirty = True
 
 
@@ -120,11 +119,16 @@ def _rewrite_deeds(g: Lbs, now: Callable[[int, int], tuple[int, int]]) -> None:
     g.history = [(seat, what, *now(c, i)) for seat, what, c, i in g.history]
 
 
-def _set_mods(g: Lbs, card: int, mods: tuple[Mod, ...]) -> None:
-    if mods:
-        g.mods[card] = mods
+def _keep(table: dict[K, tuple[V, ...]], key: K, left: tuple[V, ...]) -> None:
+    """What is left under this key, if anything."""
+    if left:
+        table[key] = left
     else:
-        g.mods.pop(card, None)
+        table.pop(key, None)
+
+
+def _set_mods(g: Lbs, card: int, mods: tuple[Mod, ...]) -> None:
+    _keep(g.mods, card, mods)
 
 
 def _attach(g: Lbs, card: int, host: int) -> None:
@@ -136,11 +140,7 @@ def _attach(g: Lbs, card: int, host: int) -> None:
 def detach(g: Lbs, card: int) -> None:
     host = g.host[card]
     if host >= 0:
-        left = tuple(x for x in g.kids.get(host, ()) if x != card)
-        if left:
-            g.kids[host] = left
-        else:
-            g.kids.pop(host, None)
+        _keep(g.kids, host, tuple(x for x in g.kids.get(host, ()) if x != card))
         g.host[card] = -1
         g.dirty = True
 
@@ -198,7 +198,7 @@ def _take_out(g: Lbs, card: int) -> None:
         CARDS[g.printed[card]].leaves(g, card)  # type: ignore[misc]
 
 
-def move(g: Lbs, card: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
+def move(g: Lbs, card: int, zone: int, *, seat: int = -1) -> None:
     """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
     pile."""
     if g.zone[card] == PLAY:
@@ -220,10 +220,7 @@ def move(g: Lbs, card: int, zone: int, *, seat: int = -1, bottom: bool = False) 
         g.controller[card] = g.owner[card]
     pile = _pile(g, card, zone)
     if pile is not None:
-        if bottom:
-            pile.insert(0, card)
-        else:
-            pile.append(card)
+        pile.append(card)
 
 
 def _part_versions(g: Lbs, card: int, zone: int) -> None:

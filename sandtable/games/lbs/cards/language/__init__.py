@@ -38,7 +38,7 @@ from sandtable.games.lbs.rules.attack import ambush, can_attack, declare, may_se
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.bringing import bring, can_bring, entry_bill, hosts, movers
 from sandtable.games.lbs.rules.costs import (
-    PAYMENT, Bill, affordable, can_pay, convince, copper_cost, cost, makes, pay, purse, voices, water_cost,
+    PAYMENT, Bill, affordable, can_pay, convince, cost, makes, pay, purse, voices,
 )
 from sandtable.games.lbs.rules.duel import Result, challenge, duel, hurt, leave_duel, may_challenge, value
 from sandtable.games.lbs.rules.engaging import engage, engagers, shoot
@@ -49,7 +49,7 @@ from sandtable.games.lbs.rules.lawful import casters, may_attach, may_fortify, p
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import LATER, later, spent
 from sandtable.games.lbs.rules.piles import (
-    discard, discard_choice, discard_random, draw, flip, refill, reveal, search, shuffle, take, top,
+    discard, discard_choice, draw, flip, refill, reveal, search, shuffle, take, top,
 )
 from sandtable.games.lbs.rules.places import at_battle, hero_of, move_to, send_home
 from sandtable.games.lbs.rules.raid import begin_raid, call_off, can_raid, lay, may_raid, raid_value

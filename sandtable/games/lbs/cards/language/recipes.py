@@ -19,7 +19,7 @@ from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.shapes import ACTION, PANTHEON, SPELL, STORY, Ability, Card, Target
 from sandtable.games.lbs.rules import asking, duel, entering, piles, places, water, zones
 from sandtable.games.lbs.rules.acting import CardAbility
-from sandtable.games.lbs.rules.trigger import Act
+from sandtable.games.lbs.rules.trigger import Act, carried_out
 from sandtable.games.lbs.state import FIGHT, TURN, Lbs
 from sandtable.kernel import Flow
 from sandtable.kernel.content import ContentError
@@ -76,12 +76,12 @@ def _lasting(until: int) -> dict[str, Effect]:
 THIS_BATTLE = _lasting(FIGHT)
 EFFECTS: dict[str, Effect] = {
     **_lasting(TURN),
-    "draw": lambda g, act, words: piles.draw(g, act.seat, _number(words)) and None,
+    "draw": lambda g, act, words: piles.draw(g, act.seat, _number(words)),
     "water": lambda g, act, words: water.gain_water(g, act.seat, _number(words), source=act.card),
     "their water": lambda g, act, words: water.lose_water(g, act.target, _number(words), source=act.card, by=act.seat),
     "steal": lambda g, act, words: water.steal_water(g, act.seat, act.target, _number(words), source=act.card),
     "bow": lambda g, act, words: zones.bow(g, act.target),
-    "straighten": lambda g, act, words: zones.straighten(g, act.target) and None,
+    "straighten": lambda g, act, words: zones.straighten(g, act.target),
     "home": lambda g, act, words: places.send_home(g, act.target, bowed=True, by=act.seat),
     "destroy": lambda g, act, words: entering.destroy(g, act.target, by=act.seat),
     "discard": lambda g, act, words: piles.discard_choice(g, act.target, _number(words), source=act.card),
@@ -145,9 +145,7 @@ def _ability(card: Card, index: int, record: dict[str, Any]) -> Ability:
 
     def run(g: Lbs, act: Act) -> Flow[None]:
         for effect, words in steps:
-            flow = effect(g, act, words)
-            if flow is not None:
-                yield from flow
+            yield from carried_out(effect(g, act, words))
 
     return CardAbility(card.name, KINDS[kind], run, **more)
 

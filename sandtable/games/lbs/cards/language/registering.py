@@ -27,7 +27,7 @@ from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish, spoken
 from sandtable.games.lbs.content.shapes import Card
 from sandtable.games.lbs.rules.acting import CardAbility
-from sandtable.games.lbs.rules.entering import unique_blocked
+from sandtable.games.lbs.rules.entering import arrive, unique_blocked
 from sandtable.games.lbs.rules.memory import LATER
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.rules.windows import happen, index_listeners
@@ -190,11 +190,7 @@ def summon(g: Lbs, act: Act) -> Flow[None]:
         return
     g.kind[c] = shapes.HERO
     g.dirty = True
-    entered = CARDS[g.printed[c]].enters
-    if entered is not None:
-        flow = entered(g, c)
-        if flow is not None:
-            yield from flow
+    yield from arrive(g, c)
 
 
 def _check_lines(card: Card) -> None:
