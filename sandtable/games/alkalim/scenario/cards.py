@@ -7,17 +7,17 @@ of the card files from the top.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sandtable.games.alkalim.cards.limits import overfull
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import World
-from sandtable.games.alkalim.rules.decks import LEGENDS
+from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET
 from sandtable.games.alkalim.rules.experience import KINDS
-from sandtable.games.alkalim.rules.quests import NEEDED, finished
+from sandtable.games.alkalim.rules.quests import NEEDED, finished, wanted
 from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.state import NOWHERE, PLACING, AlKalim, Ally, Legend, Party
 from sandtable.kernel import ScenarioError
@@ -30,9 +30,9 @@ HERO_FIELDS = (
 ALLY_FIELDS = ("ally", "wounds", "exhaustion")
 QUEST_FIELDS = ("quest", "progress")
 REWARD_FIELDS = ("reward", "uses", "progress")
+USES = 3
 DECKS = (*COLOURS, "market", "allies", "legends")
 DISCARDS = (*COLOURS, "market")
-USES = 3
 
 
 class Box:
@@ -65,43 +65,45 @@ class Box:
 # -- heroes ------------------------------------------------------------------------------------------------------------
 
 
+def entries(
+    written: Any, field: str, name: str, known: tuple[str, ...], what: str
+) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """What a list holds, each with its field; one that is a mere word gives its `name`."""
+    for n, entry in enumerate(reading.items(written, field)):
+        where = f"{field}[{n}]"
+        yield words.fields({name: entry} if isinstance(entry, str) else entry, known, where, what), where
+
+
 def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """The heroes in the order of the seats; seats without one get the next hero."""
-    entries: dict[int, tuple[Mapping[str, Any], str]] = {}
-    for n, written in enumerate(reading.items(setup.get("heroes", []), "heroes")):
-        field = f"heroes[{n}]"
-        hero = reading.mapping({"hero": written} if isinstance(written, str) else written, field)
-        words.fields(hero, HERO_FIELDS, field, "a hero")
+    given: dict[int, tuple[Mapping[str, Any], str]] = {}
+    for n, (hero, field) in enumerate(entries(setup.get("heroes"), "heroes", "hero", HERO_FIELDS, "a hero")):
         seat = words.seat(g, hero["seat"], f"{field}.seat") if "seat" in hero else n
         if seat >= g.world.players:
             raise ScenarioError(field, f"{g.world.players} heroes play; `players` says so")
-        if seat in entries:
-            raise ScenarioError(field, f"{words.SEATS[seat]} has a hero already, at {entries[seat][1]}")
-        entries[seat] = (hero, field)
-    chosen: dict[int, int] = {}
-    for seat, (hero, field) in entries.items():
-        if "hero" in hero:
-            card = words.card(g, hero["hero"], (HERO,), f"{field}.hero")
-            chosen[seat] = box.take(card.number, f"{field}.hero")
-    waiting = _usual(g.world)
+        if seat in given:
+            raise ScenarioError(field, f"{words.SEATS[seat]} has a hero already, at {given[seat][1]}")
+        given[seat] = (hero, field)
+    chosen = {
+        seat: box.take(words.card(g, hero["hero"], (HERO,), f"{field}.hero").number, f"{field}.hero")
+        for seat, (hero, field) in given.items()
+        if "hero" in hero
+    }
     for seat in range(g.world.players):
         if seat not in chosen:
-            chosen[seat] = box.take(
-                next(each for each in waiting if box.left[each]), f"the hero of {words.SEATS[seat]}"
-            )
+            free = next(each for each in _usual(g.world) if box.left[each])
+            chosen[seat] = box.take(free, f"the hero of {words.SEATS[seat]}")
     g.parties = [Party(chosen[seat]) for seat in range(g.world.players)]
     for seat, party in enumerate(g.parties):
-        hero, field = entries.get(seat, ({}, f"heroes[{seat}]"))
+        hero, field = given.get(seat, ({}, f"heroes[{seat}]"))
         _read_party(g, party, hero, field, box)
 
 
 def _usual(world: World) -> list[int]:
     """The heroes that the table's settings name, then all in the order of the cards."""
-    named = []
-    if world.settings.heroes != "random":
-        found = [world.book.find(name, (HERO,)) for name in world.settings.heroes.split(",")]
-        named = [card.number for card in found if card is not None]
-    return [*named, *world.book.heroes]
+    names = [] if world.settings.heroes == "random" else world.settings.heroes.split(",")
+    found = [world.book.find(name, (HERO,)) for name in names]
+    return [*(card.number for card in found if card is not None), *world.book.heroes]
 
 
 def _read_party(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
@@ -126,29 +128,23 @@ def _read_party(g: AlKalim, party: Party, written: Mapping[str, Any], field: str
     if len(party.legends) > party.tile:
         raise ScenarioError(f"{field}.tile", f"{len(party.legends)} Legendary cards need a tile that shows as many")
     held = {party.hero, *party.items, *(ally.card for ally in party.allies), *(each.card for each in party.legends)}
-    down = set()
-    for n, name in enumerate(reading.items(written.get("turned", []), f"{field}.turned")):
+    for n, name in enumerate(reading.items(written.get("turned"), f"{field}.turned")):
         number = words.card(g, name, (ITEM, ALLY, CHALLENGE, LEGEND, HERO), f"{field}.turned[{n}]").number
         if number not in held:
             raise ScenarioError(f"{field}.turned[{n}]", f"{g.said(party.hero)} has no {g.said(number)}")
-        down.add(number)
-    party.down = frozenset(down)
+        party.down |= {number}
     party.wounds = reading.number(written.get("wounds", 0), f"{field}.wounds")
     party.exhaustion = reading.number(written.get("exhaustion", 0), f"{field}.exhaustion")
     for choice in overfull(g, party):
         if choice[0] == "drop":
-            raise ScenarioError(
-                f"{field}.items", f"that is more than one can carry; {g.said(int(choice[1]))} is too much (AK RB-124)"
-            )
+            much = g.said(int(choice[1]))
+            raise ScenarioError(f"{field}.items", f"that is more than one can carry; {much} is too much (AK RB-124)")
 
 
 def _read_allies(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Allies as listed; Legendary Allies among the rewards come after them."""
     legendary = [each.card for each in party.legends if each.done and g.card(each.card).type == "ally"]
-    for n, entry in enumerate(reading.items(written.get("allies", []), f"{field}.allies")):
-        where = f"{field}.allies[{n}]"
-        ally = reading.mapping({"ally": entry} if isinstance(entry, str) else entry, where)
-        words.fields(ally, ALLY_FIELDS, where, "an ally")
+    for ally, where in entries(written.get("allies"), f"{field}.allies", "ally", ALLY_FIELDS, "an ally"):
         card = words.card(g, ally.get("ally"), (ALLY, LEGEND), f"{where}.ally")
         if card.kind == LEGEND:
             if card.number not in legendary:
@@ -156,36 +152,25 @@ def _read_allies(g: AlKalim, party: Party, written: Mapping[str, Any], field: st
             legendary.remove(card.number)
         else:
             box.take(card.number, where)
-        party.allies.append(
-            Ally(
-                card.number,
-                reading.number(ally.get("wounds", 0), f"{where}.wounds"),
-                reading.number(ally.get("exhaustion", 0), f"{where}.exhaustion"),
-            )
-        )
+        harm = (reading.number(ally.get(name, 0), f"{where}.{name}") for name in ("wounds", "exhaustion"))
+        party.allies.append(Ally(card.number, *harm))
     party.allies += [Ally(number) for number in legendary]
 
 
 def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Rewards, then quests, unless `order` says otherwise."""
-    for n, entry in enumerate(reading.items(written.get("rewards", []), f"{field}.rewards")):
-        where = f"{field}.rewards[{n}]"
-        reward = reading.mapping({"reward": entry} if isinstance(entry, str) else entry, where)
-        words.fields(reward, REWARD_FIELDS, where, "a reward")
+    for reward, where in entries(written.get("rewards"), f"{field}.rewards", "reward", REWARD_FIELDS, "a reward"):
         card = words.card(g, reward.get("reward"), (LEGEND,), f"{where}.reward")
         uses = reading.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
         if uses != USES and card.type != "rune":
             raise ScenarioError(f"{where}.uses", f"{card.name} is no Rune: only Runes have uses")
-        done = tuple(all_of(step) for step in card.legend.steps)
+        done = all_done(card)
         if "progress" in reward:
             done = _read_progress(g, card, reward["progress"], f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), True, done, uses))
-    for n, entry in enumerate(reading.items(written.get("quests", []), f"{field}.quests")):
-        where = f"{field}.quests[{n}]"
-        quest = reading.mapping({"quest": entry} if isinstance(entry, str) else entry, where)
-        words.fields(quest, QUEST_FIELDS, where, "a quest")
+    for quest, where in entries(written.get("quests"), f"{field}.quests", "quest", QUEST_FIELDS, "a quest"):
         card = words.card(g, quest.get("quest"), (LEGEND,), f"{where}.quest")
-        progress = _read_progress(g, card, quest.get("progress", []), f"{where}.progress")
+        progress = _read_progress(g, card, quest.get("progress"), f"{where}.progress")
         _check_open(card, progress, f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), False, progress))
     types = [g.card(each.card).type for each in party.legends]
@@ -197,10 +182,8 @@ def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: s
     if sum(each.done for each in party.legends) >= NEEDED:
         raise ScenarioError(f"{field}.rewards", "with four rewards the game is won already")
     if "order" in written:
-        order = [
-            words.card(g, name, (LEGEND,), f"{field}.order[{n}]").number
-            for n, name in enumerate(reading.items(written["order"], f"{field}.order"))
-        ]
+        names = enumerate(reading.items(written["order"], f"{field}.order"))
+        order = [words.card(g, name, (LEGEND,), f"{field}.order[{n}]").number for n, name in names]
         if sorted(order) != sorted(each.card for each in party.legends):
             raise ScenarioError(f"{field}.order", "it lists every quest and reward of the hero once, and no other card")
         party.legends.sort(key=lambda each: order.index(each.card))
@@ -211,11 +194,9 @@ def step_places(g: AlKalim, step: QuestStep) -> list[str]:
     return [g.place_name(stack) for stack in range(8)] if step.explore == ("any",) else list(step.explore)
 
 
-def all_of(step: QuestStep) -> int:
-    """The progress of a step that is done, as far as anybody asks."""
-    if step.explore:
-        return (1 << (step.number if step.explore == ("any",) else len(step.explore))) - 1
-    return step.beat or 1
+def all_done(card: Card) -> tuple[int, ...]:
+    """The progress of a quest that is done, as far as anybody asks."""
+    return tuple((1 << wanted(step)) - 1 if step.explore else wanted(step) for step in card.legend.steps)
 
 
 def _read_progress(g: AlKalim, card: Card, written: Any, field: str) -> tuple[int, ...]:
@@ -227,14 +208,12 @@ def _read_progress(g: AlKalim, card: Card, written: Any, field: str) -> tuple[in
     progress = [0] * len(steps)
     for n, value in enumerate(given):
         step, where = steps[n], f"{field}[{n}]"
-        if step.explore:
-            known = step_places(g, step)
-            if isinstance(value, int) and not isinstance(value, bool) and not value:
-                continue
-            for place, name in enumerate(reading.items(value, where)):
-                progress[n] |= 1 << reading.one_of(name, known, f"{where}[{place}]", "bazaar in this step")
-        else:
+        if not step.explore:
             progress[n] = reading.number(int(value) if isinstance(value, bool) else value, where, 0, step.beat or 1)
+        elif value is False or value != 0:
+            for place, name in enumerate(reading.items(value, where)):
+                bit = reading.one_of(name, step_places(g, step), f"{where}[{place}]", "bazaar in this step")
+                progress[n] |= 1 << bit
     return tuple(progress)
 
 
@@ -258,61 +237,78 @@ def check_health(g: AlKalim) -> None:
 # -- decks and stacks ------------------------------------------------------------------------------------------------
 
 
+class Deck(NamedTuple):
+    """A deck as it is written: among the `decks`, or among the `legends` there."""
+
+    name: str
+    legend: bool
+    cards: Sequence[int]
+    what: str
+    """What its cards are."""
+
+    def inside(self, field: str) -> str:
+        return f"{field}.legends.{self.name}" if self.legend else f"{field}.{self.name}"
+
+    def of(self, written: Mapping[str, Any], usual: Any) -> Any:
+        return ((written.get("legends") or {}) if self.legend else written).get(self.name, usual)
+
+
+def decks_of(g: AlKalim) -> list[Deck]:
+    """In the order of their numbers."""
+    book = g.world.book
+    found = [Deck(name, False, book.challenges[n], f"{name} Challenge") for n, name in enumerate(COLOURS)]
+    found += [Deck("market", False, book.market, "market card"), Deck("allies", False, book.desert, "ally of Al-Kalim")]
+    return found + [Deck(name, True, book.legends[n], f"Legendary {name}") for n, name in enumerate(TYPES)]
+
+
+def _by_deck(setup: Mapping[str, Any], field: str) -> Mapping[str, Any]:
+    written = words.fields(setup.get(field), DECKS, field, "decks")
+    words.fields(written.get("legends"), TYPES, f"{field}.legends", "the Legendary stacks")
+    return written
+
+
 def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """Market stacks, what is out of the game, decks from the top, discards; then the rest below the decks."""
-    book = g.world.book
-    for name, written in reading.mapping(setup.get("stacks", {}), "stacks").items():
+    for name, written in reading.mapping(setup.get("stacks"), "stacks").items():
         stack = words.place(g, name, f"stacks.{name}")
         for n, each in enumerate(reading.items(written, f"stacks.{name}")):
             where = f"stacks.{name}[{n}]"
             g.stacks[stack].append(box.take(words.card(g, each, (ITEM, ALLY), where).number, where))
-    decks = reading.mapping(setup.get("decks", {}), "decks")
-    words.fields(decks, DECKS, "decks", "decks")
-    tales = reading.mapping(decks.get("legends", {}), "decks.legends")
-    words.fields(tales, TYPES, "decks.legends", "the Legendary stacks")
-    discards = reading.mapping(setup.get("discards", {}), "discards")
-    words.fields(discards, DISCARDS, "discards", "discards")
-    gone, gone_rest = _listed(g, setup.get("gone", []), book.desert, "gone", box, "ally of Al-Kalim")
-    for colour, pile in enumerate(book.challenges):
-        what = f"{COLOURS[colour]} Challenge"
-        top, _ = _listed(g, decks.get(COLOURS[colour], []), pile, f"decks.{COLOURS[colour]}", box, what)
-        field = f"discards.{COLOURS[colour]}"
-        g.discards[colour], spent = _listed(g, discards.get(COLOURS[colour], []), pile, field, box, what)
-        g.adventure[colour] = _stacked(top, g.discards[colour] if spent else None, box.rest(pile))
-    top, _ = _listed(g, decks.get("market", []), book.market, "decks.market", box, "market card")
-    field = "discards.market"
-    g.market_discards, spent = _listed(g, discards.get("market", []), book.market, field, box, "market card")
-    g.market = _stacked(top, g.market_discards if spent else None, box.rest(book.market))
-    top, _ = _listed(g, decks.get("allies", []), book.desert, "decks.allies", box, "ally of Al-Kalim")
-    g.desert = _stacked(top, gone if gone_rest else None, box.rest(book.desert))
-    for type_, pile in enumerate(book.legends):
-        field = f"decks.legends.{TYPES[type_]}"
-        top, _ = _listed(g, tales.get(TYPES[type_], []), pile, field, box, f"Legendary {TYPES[type_]}")
-        g.legends[type_] = _stacked(top, None, box.rest(pile))
+    decks = _by_deck(setup, "decks")
+    discards = words.fields(setup.get("discards"), DISCARDS, "discards", "discards")
+    for number, deck in enumerate(decks_of(g)):
+        top, _ = _listed(g, deck.of(decks, []), deck, deck.inside("decks"), box)
+        if number == DESERT:
+            aside, claims = _listed(g, setup.get("gone"), deck, "gone", box)
+        else:
+            aside, claims = _listed(g, discards.get(deck.name), deck, f"discards.{deck.name}", box)
+        rest = box.rest(deck.cards)
+        if claims:
+            aside += rest
+        g.pile(number)[:] = (top if claims else top + rest)[::-1]
+        if number < MARKET:
+            g.discards[number] = aside
+        elif number == MARKET:
+            g.market_discards = aside
     _read_loose(g, setup)
 
 
 def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """How many cards of each deck, from the top, lie in no order; the decks lie as listed otherwise."""
-    written = reading.mapping(setup.get("loose", {}), "loose")
-    words.fields(written, DECKS, "loose", "decks")
-    tales = reading.mapping(written.get("legends", {}), "loose.legends")
-    words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
-    for deck, (name, field) in enumerate(deck_names()):
-        pile = g.pile(deck)
-        size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
-        count = reading.number((tales if deck >= LEGENDS else written).get(name, 0), field, 0, size)
-        ordered = g.laid[deck] = size - count
+    loose = _by_deck(setup, "loose")
+    for number, deck in enumerate(decks_of(g)):
+        pile = g.pile(number)
+        size = face_down(g, number)
+        ordered = g.laid[number] = size - reading.number(deck.of(loose, 0), deck.inside("loose"), 0, size)
         pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
 
 
-def deck_names() -> list[tuple[str, str]]:
-    """Every deck in the order of its numbers: its name, and the field that tells how loose it is."""
-    plain = [(name, f"loose.{name}") for name in DECKS[:-1]]
-    return plain + [(name, f"loose.legends.{name}") for name in TYPES]
+def face_down(g: AlKalim, number: int) -> int:
+    """The cards of a deck that lie face down: in a Legendary stack those under the open top."""
+    return len(g.pile(number)) - (number >= LEGENDS and bool(g.pile(number)))
 
 
-def _listed(g: AlKalim, written: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
+def _listed(g: AlKalim, written: Any, deck: Deck, field: str, box: Box) -> tuple[list[int], bool]:
     """The cards that a list names, all of one deck; and whether it claims the rest of them as well."""
     found: list[int] = []
     names = [written] if written == words.THE_REST else reading.items(written, field)
@@ -322,15 +318,7 @@ def _listed(g: AlKalim, written: Any, pile: Sequence[int], field: str, box: Box,
     for n, name in enumerate(names[:-1] if rest else names):
         where = f"{field}[{n}]"
         card = words.card(g, name, range(5), where)
-        if card.number not in pile:
-            raise ScenarioError(where, f"{card.name} is no {what}")
+        if card.number not in deck.cards:
+            raise ScenarioError(where, f"{card.name} is no {deck.what}")
         found.append(box.take(card.number, where))
     return found, rest
-
-
-def _stacked(top: list[int], aside: list[int] | None, rest: list[int]) -> list[int]:
-    """A deck with its top last: what is listed, and the rest beneath it, unless that goes aside."""
-    if aside is not None:
-        aside += rest
-        rest = []
-    return (top + rest)[::-1]

@@ -17,6 +17,10 @@ FIGHT_FIELDS = (
     "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
     "values", "fierce", "attacker_values", "attacker_fierce", "bonus", "damage", "used", "activated",
 )  # fmt: skip
+CHANGED = {
+    "values": "value", "fierce": "fierce", "attacker_values": "back_value", "attacker_fierce": "back_fierce",
+}  # fmt: skip
+"""What cards have changed, by phase: how it is written, and how a fight calls it."""
 STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 
@@ -30,28 +34,17 @@ def read_fight(g: AlKalim, written: Mapping[str, Any], box: Box) -> Fight:
         _read_rival(g, fight, written)
     else:
         _read_challenge(g, fight, written, box)
-    fight.stage = reading.one_of(
-        written.get("stage", STAGES[PHASE if "round" in written or "phase" in written else OPENING]),
-        STAGES,
-        "fight.stage",
-        "stage of a fight",
-    )
-    fight.round = reading.number(
-        written.get("round", int(fight.stage == PHASE)), "fight.round", int(fight.stage == PHASE), 30
-    )
+    usual = STAGES[PHASE if "round" in written or "phase" in written else OPENING]
+    fight.stage = reading.one_of(written.get("stage", usual), STAGES, "fight.stage", "stage of a fight")
+    least = int(fight.stage == PHASE)
+    fight.round = reading.number(written.get("round", least), "fight.round", least, 30)
     fight.phase = reading.one_of(written.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
     acted = reading.items(written.get("acted", []), "fight.acted")
     fight.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
     fight.tried = reading.flag(written.get("tried", False), "fight.tried")
     fight.first = reading.flag(written.get("first", usually_first(fight)), "fight.first")
-    a, b, c = reading.counts(written.get("values", {}), PHASES, "fight.values", "phase", -99)
-    fight.value = (a, b, c)
-    a, b, c = reading.counts(written.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
-    fight.fierce = (a, b, c)
-    a, b, c = reading.counts(written.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
-    fight.back_value = (a, b, c)
-    a, b, c = reading.counts(written.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
-    fight.back_fierce = (a, b, c)
+    for name, attribute in CHANGED.items():
+        setattr(fight, attribute, tuple(reading.counts(written.get(name), PHASES, f"fight.{name}", "phase", -99)))
     for name, bonus in reading.mapping(written.get("bonus", {}), "fight.bonus").items():
         field = f"fight.bonus.{name}"
         fight.bonus[words.character(g, name, field)] = reading.number(bonus, field, -99)

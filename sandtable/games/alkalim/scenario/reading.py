@@ -205,11 +205,11 @@ def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """Whatever nobody has lies in the pile."""
     counters, gear = in_the_pile(g)
-    given = reading.mapping(setup.get("supply", {}), "supply")
-    for name in given:
-        counters[reading.one_of(name, COLOURS, f"supply.{name}", "colour")] = reading.number(
-            given[name], f"supply.{name}"
-        )
+    piles = (("supply", COLOURS, "colour", counters), ("gear_supply", GEAR, "survival gear", gear))
+    for field, known, what, pile in piles:
+        for name, value in reading.mapping(setup.get(field), field).items():
+            place = reading.one_of(name, known, f"{field}.{name}", what)
+            pile[place] = reading.number(value, f"{field}.{name}")
     for colour, number in enumerate(counters):
         if number < 0 and g.world.settings.supply != "endless":
             raise ScenarioError(
@@ -217,10 +217,6 @@ def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
                 f"there are {g.world.board.supply[colour]} {COLOURS[colour]} counters, {-number} too few for this; "
                 "take some off with `jewels: {without: [...]}`",
             )
-    given = reading.mapping(setup.get("gear_supply", {}), "gear_supply")
-    for name in given:
-        field = f"gear_supply.{name}"
-        gear[reading.one_of(name, GEAR, field, "survival gear")] = reading.number(given[name], field)
     for kind, number in enumerate(gear):
         if number < 0:
             raise ScenarioError("heroes", f"there are not so many pieces of survival gear: {GEAR[kind]}")
@@ -247,13 +243,13 @@ def _read_tally(g: AlKalim, setup: Mapping[str, Any]) -> None:
     written = reading.mapping(setup.get("tally", {}), "tally")
     words.fields(written, (*TALLY, *TALLY_BY_TYPE, "bought"), "tally", "the tally")
     for name, value in written.items():
+        field = f"tally.{name}"
         if name in TALLY_BY_TYPE:
             first = TALLY_BY_TYPE[name]
-            g.tally[first : first + 5] = reading.counts(value, TYPES, f"tally.{name}", "type")
+            g.tally[first : first + 5] = reading.counts(value, TYPES, field, "type")
         else:
-            g.tally[BOUGHT if name == "bought" else TALLY.index(name)] = reading.number(
-                value, f"tally.{name}", 0, 99999
-            )
+            place = BOUGHT if name == "bought" else TALLY.index(name)
+            g.tally[place] = reading.number(value, field, 0, 99999)
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------

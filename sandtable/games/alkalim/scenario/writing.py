@@ -9,11 +9,10 @@ from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import CITIES, GEAR, PHASES, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.rules import storm
-from sandtable.games.alkalim.rules.decks import LEGENDS
 from sandtable.games.alkalim.rules.experience import KINDS
 from sandtable.games.alkalim.scenario import words
-from sandtable.games.alkalim.scenario.cards import USES, all_of, deck_names, step_places
-from sandtable.games.alkalim.scenario.fight import STAGES, usually_first
+from sandtable.games.alkalim.scenario.cards import DISCARDS, USES, all_done, decks_of, face_down, step_places
+from sandtable.games.alkalim.scenario.fight import CHANGED, STAGES, usually_first
 from sandtable.games.alkalim.scenario.reading import (
     ANY_TERRAIN,
     EXPERIENCE_BOUGHT,
@@ -39,6 +38,7 @@ from sandtable.games.alkalim.state import (
     Legend,
     Party,
 )
+from sandtable.kernel.bits import bits
 
 
 def to_setup(g: AlKalim) -> dict[str, Any]:
@@ -124,90 +124,77 @@ def _write_tally(g: AlKalim) -> dict[str, Any]:
 
 
 def _write_party(g: AlKalim, party: Party) -> dict[str, Any]:
-    written: dict[str, Any] = {"hero": g.said(party.hero)}
-    if party.at != NOWHERE:
-        written["at"] = _hex_text(g, party.at)
+    ordered = sorted(party.legends, key=lambda each: not each.done)
+    written: dict[str, Any] = {
+        "hero": g.said(party.hero),
+        "at": _hex_text(g, party.at) if party.at != NOWHERE else "",
+        "wounds": party.wounds,
+        "exhaustion": party.exhaustion,
+        "gear": _written_counts(party.gear, GEAR),
+        "trophies": _written_counts(party.trophies, COLOURS),
+        "counters": _written_counts(party.counters, KINDS),
+        "last_life": party.last_life,
+        "items": [g.said(number) for number in party.items],
+        "allies": [_write_ally(g, ally) for ally in party.allies],
+        "rewards": [_write_reward(g, each) for each in party.legends if each.done],
+        "quests": [_write_quest(g, each) for each in party.legends if not each.done],
+        "order": [g.said(each.card) for each in party.legends] if ordered != party.legends else [],
+        "turned": [g.said(number) for number in sorted(party.down)],
+    }
+    written = _filled(written)
     if party.gold != 3:
         written["gold"] = party.gold
-    written["wounds"] = party.wounds
-    written["exhaustion"] = party.exhaustion
-    written["gear"] = _written_counts(party.gear, GEAR)
-    written["trophies"] = _written_counts(party.trophies, COLOURS)
-    written["counters"] = _written_counts(party.counters, KINDS)
-    written["last_life"] = party.last_life
-    written["items"] = [g.said(number) for number in party.items]
-    written["allies"] = [_write_ally(g, ally) for ally in party.allies]
-    written["rewards"] = [_write_reward(g, each) for each in party.legends if each.done]
-    written["quests"] = [_write_quest(g, each) for each in party.legends if not each.done]
-    usual = sorted(party.legends, key=lambda each: not each.done)
-    if usual != party.legends:
-        written["order"] = [g.said(each.card) for each in party.legends]
-    written["turned"] = [g.said(number) for number in sorted(party.down)]
-    written = {field: value for field, value in written.items() if value}
-    if party.gold == 0:
-        written["gold"] = 0
-    if party.tile != len(party.legends):
-        written["tile"] = party.tile
-    return written
+    return written if party.tile == len(party.legends) else written | {"tile": party.tile}
 
 
-def _write_ally(g: AlKalim, ally: Ally) -> str | dict[str, Any]:
-    if not ally.wounds and not ally.exhaustion:
-        return g.said(ally.card)
-    written: dict[str, Any] = {"ally": g.said(ally.card)}
-    if ally.wounds:
-        written["wounds"] = ally.wounds
-    if ally.exhaustion:
-        written["exhaustion"] = ally.exhaustion
-    return written
+def _shortened(written: dict[str, Any]) -> Any:
+    """The name alone where there is nothing else to say."""
+    said = {field: value for field, value in written.items() if value is not None}
+    return said if len(said) > 1 else next(iter(said.values()))
 
 
-def _write_reward(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
-    written: dict[str, Any] = {"reward": g.said(legend.card)}
-    if legend.uses != USES:
-        written["uses"] = legend.uses
-    if legend.progress != tuple(all_of(step) for step in g.card(legend.card).legend.steps):
-        written["progress"] = _write_progress(g, legend)
-    return written if len(written) > 1 else g.said(legend.card)
+def _write_ally(g: AlKalim, ally: Ally) -> Any:
+    return _shortened(
+        {"ally": g.said(ally.card), "wounds": ally.wounds or None, "exhaustion": ally.exhaustion or None}
+    )  # fmt: skip
 
 
-def _write_quest(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
-    quest = g.card(legend.card).legend.quest
-    return {"quest": quest, "progress": _write_progress(g, legend)} if any(legend.progress) else quest
+def _write_reward(g: AlKalim, legend: Legend) -> Any:
+    usual = legend.progress == all_done(g.card(legend.card))
+    progress = None if usual else _write_progress(g, legend)
+    uses = None if legend.uses == USES else legend.uses
+    return _shortened({"reward": g.said(legend.card), "uses": uses, "progress": progress})
+
+
+def _write_quest(g: AlKalim, legend: Legend) -> Any:
+    progress = _write_progress(g, legend) if any(legend.progress) else None
+    return _shortened({"quest": g.card(legend.card).legend.quest, "progress": progress})
 
 
 def _write_progress(g: AlKalim, legend: Legend) -> list[Any]:
-    progress: list[Any] = []
-    for step, done in zip(g.card(legend.card).legend.steps, legend.progress, strict=True):
-        if step.explore:
-            progress.append([name for bit, name in enumerate(step_places(g, step)) if done >> bit & 1])
-        else:
-            progress.append(done)
-    return progress
+    return [
+        [step_places(g, step)[bit] for bit in bits(done)] if step.explore else done
+        for step, done in zip(g.card(legend.card).legend.steps, legend.progress, strict=True)
+    ]
 
 
 def _write_piles(g: AlKalim) -> dict[str, Any]:
-    decks: dict[str, Any] = {COLOURS[colour]: _from_top(g, g.adventure[colour]) for colour in range(4)}
-    decks["market"] = _from_top(g, g.market)
-    decks["allies"] = _from_top(g, g.desert)
-    decks["legends"] = _filled({TYPES[type_]: _from_top(g, g.legends[type_]) for type_ in range(5)})
-    discards: dict[str, Any] = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
-    discards["market"] = [g.said(each) for each in g.market_discards]
-    loose: dict[str, Any] = {}
-    for deck, (name, _) in enumerate(deck_names()):
-        pile = g.pile(deck)
-        count = len(pile) - g.laid[deck] - (deck >= LEGENDS and bool(pile))
-        if count:
-            (loose.setdefault("legends", {}) if deck >= LEGENDS else loose)[name] = count
     there = {*g.desert, *(each for pile in g.stacks for each in pile)}
     there |= {ally.card for party in g.parties for ally in party.allies}
-    return {
-        "stacks": _filled({g.place_name(n): [g.said(each) for each in pile] for n, pile in enumerate(g.stacks)}),
-        "decks": _filled(decks),
-        "loose": loose,
-        "discards": _filled(discards),
+    discards = zip(DISCARDS, (*g.discards, g.market_discards), strict=True)
+    written: dict[str, Any] = {
+        "stacks": {g.place_name(n): [g.said(each) for each in pile] for n, pile in enumerate(g.stacks) if pile},
+        "decks": {},
+        "loose": {},
+        "discards": {name: [g.said(each) for each in pile] for name, pile in discards if pile},
         "gone": [g.said(each) for each in sorted(g.world.book.desert) if each not in there],
     }
+    for number, deck in enumerate(decks_of(g)):
+        found = {"decks": _from_top(g, g.pile(number)), "loose": face_down(g, number) - g.laid[number]}
+        for field, value in found.items():
+            if value:
+                (written[field].setdefault("legends", {}) if deck.legend else written[field])[deck.name] = value
+    return written
 
 
 def _filled(written: dict[str, Any]) -> dict[str, Any]:
@@ -236,25 +223,23 @@ def _write_fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
     if fight.against != g.turn:
         written["attacker"] = words.SEATS[fight.against]
     written |= {"stage": STAGES[fight.stage], "round": fight.round, "phase": PHASES[fight.phase % 3]}
-    more: dict[str, Any] = {
-        "wounds": fight.wounds,
-        "acted": [g.said(card) for card in sorted(fight.acted)],
-        "tried": fight.tried,
-        "values": _written_counts(fight.value, PHASES),
-        "fierce": _written_counts(fight.fierce, PHASES),
-        "attacker_values": _written_counts(fight.back_value, PHASES),
-        "attacker_fierce": _written_counts(fight.back_fierce, PHASES),
-        "bonus": {g.said(card): bonus for card, bonus in sorted(fight.bonus.items())},
-        "activated": fight.at_round,
-    }
     damage: dict[str, dict[str, int]] = {}
     for key, number in sorted(fight.damage.items()):
         damage.setdefault(g.said(key // 3), {})[PHASES[key % 3]] = number
     used: dict[str, list[int]] = {}
     for key in sorted(fight.used):
         used.setdefault(g.said(key // 8), []).append(key % 8 + 1)
-    more |= {"damage": damage, "used": used}
-    written |= {field: value for field, value in more.items() if value}
+    more: dict[str, Any] = {
+        "wounds": fight.wounds,
+        "acted": [g.said(card) for card in sorted(fight.acted)],
+        "tried": fight.tried,
+        **{name: _written_counts(getattr(fight, attribute), PHASES) for name, attribute in CHANGED.items()},
+        "bonus": {g.said(card): bonus for card, bonus in sorted(fight.bonus.items())},
+        "activated": fight.at_round,
+        "damage": damage,
+        "used": used,
+    }
+    written |= _filled(more)
     if fight.first != usually_first(fight):
         written["first"] = fight.first
     return written
