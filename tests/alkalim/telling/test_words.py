@@ -13,10 +13,9 @@ import pytest
 import yaml
 
 from sandtable.games.alkalim import GAME
-from sandtable.games.alkalim.content import book
 from sandtable.games.alkalim.rules import movement, turn
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import catalogue, questions
+from sandtable.games.alkalim.telling import questions
 from sandtable.games.alkalim.telling.verbs import VERBS
 from sandtable.kernel import Decision, IllegalChoice, Position, Rng, Table
 from sandtable.kernel import scenario as scenarios
@@ -501,7 +500,7 @@ def test_a_victory_that_counts_for_one_of_two_parts() -> None:
     )
 
 
-# -- other spellings, the catalogue ----------------------------------------------------------------------------------
+# -- other spellings ----------------------------------------------------------------------------------------------
 
 SPELLINGS = [
     ("go irram", "go 3,3"),
@@ -548,49 +547,6 @@ def test_a_part_of_a_name_is_enough_where_it_is_plain() -> None:
     assert GAME.respell(table.state, "rest carthos") == "rest Mad Carthos"
     table.choose("amber", "rest carthos")
     assert table.state.parties[0].exhaustion == 0
-
-
-def test_every_card_has_its_entry() -> None:
-    entries = catalogue.entries(GAME.ledger)
-    assert len(entries) == len(book.book().cards) == 197
-    for entry, card in zip(entries, book.book().cards, strict=True):
-        assert entry.name == card.name
-        assert entry.type
-        assert entry.text or entry.figures
-        assert f"AK card/{card.id}" in entry.rules
-        cited(entry.rules, entry.name)
-    assert any("an adventuring kit" in line for entry in entries for line in entry.text)
-    shown = {entry.name: entry.text[-1] for entry in entries if entry.text}
-    assert shown["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
-    assert not shown["Dune Jackals"].startswith("Known")
-
-
-@pytest.mark.parametrize(
-    ("card", "verb", "said"),
-    [
-        ("Dune Jackals", "recovers", "Dune Jackals recover"),
-        ("Outriders of Kellos", "is", "Outriders of Kellos are"),
-        ("Carrion Kites", "vanishes", "Carrion Kites vanish"),
-        ("Goatherd's Boots", "comes", "Goatherd's Boots come"),
-        ("Glass Viper", "recovers", "Glass Viper recovers"),
-        ("Sling-Boy", "is", "Sling-Boy is"),
-    ],
-)
-def test_names_that_stand_for_many_do_things_together(card: str, verb: str, said: str) -> None:
-    found = book.book().find(card)
-    assert found is not None
-    assert found.does(verb) == said
-
-
-def test_names_in_the_plural_are_marked_as_such() -> None:
-    """A new card whose name may stand for many is looked at once."""
-    singular = {"Abacus", "Lens"}
-    for card in book.book().cards:
-        noun = re.split(r" (?:of|in|That|Without) ", card.name)[0].split()[-1]
-        if card.does("is").endswith(" are"):
-            assert noun.endswith("s"), card.name
-        elif card.kind in (book.CHALLENGE, book.ITEM):
-            assert not noun.endswith("s") or noun.endswith("ss") or noun in singular, card.name
 
 
 MOVED = {"heroes": [{"hero": "Silhouette", "at": "6,2"}, {"hero": "Eliam", "at": "Irram"}]}
