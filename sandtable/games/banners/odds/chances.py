@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache, reduce
+from itertools import zip_longest
 from operator import or_
 from typing import NamedTuple
 
@@ -126,29 +127,17 @@ def mixture(parts: Iterable[tuple[float, Chances]]) -> Chances:
     """The chances before it is known which of these fights it will be, such as with a Monster not yet drawn (15.2)."""
     known = list(parts)
     whole = sum(weight for weight, _ in known)
-    shares = [(weight / whole, chances) for weight, chances in known]
 
-    def mean(values: Iterable[tuple[float, float]]) -> float:
-        return sum(share * value for share, value in values)
+    def mean(values: Iterable[float]) -> float:
+        return sum(weight / whole * value for (weight, _), value in zip(known, values, strict=True))
 
-    def fate(fates: list[tuple[float, Fate]]) -> Fate:
-        longest = max(len(each.hits) for _, each in fates)
-        return Fate(
-            tuple(mean((p, each.hits[n]) for p, each in fates if n < len(each.hits)) for n in range(longest)),
-            mean((p, each.weakened) for p, each in fates),
-            mean((p, each.eliminated) for p, each in fates),
-            mean((p, each.hero) for p, each in fates),
-        )
+    def fate(fates: Iterable[Fate]) -> Fate:
+        hits, *others = zip(*fates, strict=True)
+        return Fate(tuple(mean(column) for column in zip_longest(*hits, fillvalue=0.0)), *map(mean, others))
 
-    return Chances(
-        mean((p, each.win) for p, each in shares),
-        mean((p, each.tie) for p, each in shares),
-        mean((p, each.draw) for p, each in shares),
-        mean((p, each.lose) for p, each in shares),
-        fate([(p, each.attacker) for p, each in shares]),
-        fate([(p, each.defender) for p, each in shares]),
-        mean((p, each.advance) for p, each in shares),
-    )
+    *ends, attacker, defender, advance = zip(*(chances for _, chances in known), strict=True)
+    win, tie, draw, lose = map(mean, ends)
+    return Chances(win, tie, draw, lose, fate(attacker), fate(defender), mean(advance))
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -181,11 +170,7 @@ def successes(roll: Roll) -> Counts:
     """How many successes these dice make in combat, confirmed critical hits and added ones counted in (9.2, 9.8)."""
     total: Counts = (1,)
     for dice, sides, (scoring, critical) in _kinds(roll):
-        die = (
-            CONFIRMING * (sides - scoring),
-            CONFIRMING * scoring - critical,
-            critical,
-        )
+        die = (CONFIRMING * (sides - scoring), CONFIRMING * scoring - critical, critical)
         for _ in range(dice):
             total = _together(total, die)
     return (0,) * roll.added + total
@@ -231,17 +216,11 @@ def combat(attacker: Side, defender: Side) -> Chances:
         (on_defender if attacker.wins_draws else on_attacker)[1] += drawn
         drawn = 0
     whole = sum(mine) * sum(theirs)
-    won, lost = sum(on_defender), sum(on_attacker)
-    fate = _fate(_suffered(on_defender, defender, whole), defender)
-    return Chances(
-        won / whole,
-        tied / whole,
-        drawn / whole,
-        lost / whole,
-        _fate(_suffered(on_attacker, attacker, whole), attacker),
-        fate,
-        0.0 if defender.losses == MONSTER_LOSSES else fate.eliminated,
-    )
+    win, tie, draw, lose = (n / whole for n in (sum(on_defender), tied, drawn, sum(on_attacker)))
+    mine_lost = _fate(_suffered(on_attacker, attacker, whole), attacker)
+    theirs_lost = _fate(_suffered(on_defender, defender, whole), defender)
+    advance = 0.0 if defender.losses == MONSTER_LOSSES else theirs_lost.eliminated
+    return Chances(win, tie, draw, lose, mine_lost, theirs_lost, advance)
 
 
 def _suffered(hits: list[int], side: Side, whole: int) -> Distribution:
@@ -291,15 +270,8 @@ def _ambush(attacker: Side, defender: Side, both: dict[tuple[int, int], float]) 
         emptied = _taken(defender, theirs) & (ARMY | GARRISON)
         if emptied and not _taken(attacker, mine) & HOLDERS:
             advance += p
-    return Chances(
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        _fate(tuple(on_attacker), attacker),
-        _fate(tuple(on_defender), defender),
-        advance,
-    )
+    nobody_wins = (0.0,) * 4
+    return Chances(*nobody_wins, _fate(tuple(on_attacker), attacker), _fate(tuple(on_defender), defender), advance)
 
 
 @lru_cache(maxsize=16384)

@@ -5,8 +5,9 @@ Dice and abilities come from the very functions that the combat itself asks (`co
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import FRAGILE, RANGED, STEALTH
@@ -179,22 +180,36 @@ def _size(pool: Pool) -> int:
     return sum(count for count, _, _ in pool)
 
 
-Scene = tuple[int, Banners, Fight]
-"""A fight that may come, and its weight among others."""
+class Scene(NamedTuple):
+    """A fight that may come, and its weight among others."""
+
+    weight: int
+    g: Banners
+    fight: Fight
+    sides: tuple[Side, Side]
+    ways: dict[str, Chances]
+
+
+def _scene(weight: int, g: Banners, fight: Fight, both: tuple[Side, Side] | None = None) -> Scene:
+    both = both or sides(g, fight)
+    found = ways(*both, fortified=fight.monster == NOBODY and fortified(g, fight.at))
+    if fight.sworn != NOBODY and len(found) > 1:  # it has to be an Ambush (18.3, Sneak Attack)
+        del found["normal"]
+    return Scene(weight, g, fight, both, found)
 
 
 def scenes(g: Banners, fight: Fight) -> list[Scene]:
     """The fight; before a lair, one for each kind of Monster that may be drawn, on a copy of the table."""
     pool = unknown_monsters(g, fight)
     if not pool:
-        return [(1, g, fight)]
+        return [_scene(1, g, fight)]
     found = []
     enemy = next(k for k in g.campaign.enemies(fight.kingdom) if not g.collapsed >> k & 1)
     for count, number, _ in pool:
         drawn = g.clone()
         drawn.magic.pool &= ~(1 << number)
         monsters.put(drawn, number, fight.at, enemy, ready=False)
-        found.append((count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
+        found.append(_scene(count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
     return found
 
 
@@ -265,42 +280,32 @@ def details(g: Banners, unit: int, at: Hex, seat: int | None = None) -> dict[str
     fight = fight_of(g, unit, at)
     enters = may_advance(g.clone(), unit, at)  # the copy has no log to write to
     stage = scenes(g, fight)
-    known = [sides(each, battle) for _, each, battle in stage]
-    shown: dict[str, Any] = {"attacker": _side_shown(known[0][0], modifier(*stage[0][1:]))}
-    if len(stage) > 1 or unknown_monsters(g, fight):
-        shown["unknown"] = sum(count for count, _, _ in stage)
-    else:
-        shown["defender"] = _side_shown(known[0][1], 0)
-    plain = [_ways(each, battle, both) for (_, each, battle), both in zip(stage, known, strict=True)]
-    weights = [count for count, _, _ in stage]
-    shown |= _ways_shown(weights, plain, enters)
+    shown = _dice_shown(stage[0], bool(unknown_monsters(g, fight)))
+    if "defender" not in shown:
+        shown["unknown"] = sum(scene.weight for scene in stage)
+    shown |= _ways_shown(stage, enters)
     if seat is not None and g.arcana is not None:
-        shown["with your cards"] = _cards_shown(stage, known, plain, seat, enters)
+        shown["with your cards"] = _cards_shown(stage, seat, enters)
     return shown
 
 
-def _side_shown(side: Side, minus: int) -> dict[str, Any]:
-    roll = side.combat
-    return {"light": roll.light, "heavy": roll.heavy + roll.sure, "modifier": minus, "text": _dice(roll)}
+def _dice_shown(scene: Scene, unknown: bool) -> dict[str, Any]:
+    """The dice of both sides, as far as they are known."""
+    minus = modifier(scene.g, scene.fight), 0
+    shown = {
+        who: {"light": roll.light, "heavy": roll.heavy + roll.sure, "modifier": modified, "text": _dice(roll)}
+        for who, (roll, *_), modified in zip(("attacker", "defender"), scene.sides, minus, strict=True)
+    }
+    return {"attacker": shown["attacker"]} if unknown else shown
 
 
-def _ways(g: Banners, fight: Fight, both: tuple[Side, Side]) -> dict[str, Chances]:
-    found = ways(*both, fortified=fight.monster == NOBODY and fortified(g, fight.at))
-    if fight.sworn != NOBODY and len(found) > 1:  # it has to be an Ambush (18.3, Sneak Attack)
-        del found["normal"]
-    return found
-
-
-def _ways_shown(weights: list[int], each: list[dict[str, Chances]], enters: bool) -> dict[str, Any]:
+def _ways_shown(stage: list[Scene], enters: bool) -> dict[str, Any]:
     """Each way to fight, with the share of fights in which it exists; else it is the first way there is."""
     shown = {}
     for way in ("normal", "ambush by attacker", "ambush by defender"):
-        share = sum(weight for weight, found in zip(weights, each, strict=True) if way in found) / sum(weights)
+        share = sum(scene.weight for scene in stage if way in scene.ways) / sum(scene.weight for scene in stage)
         if share:
-            parts = [
-                (weight, found.get(way) or next(iter(found.values())))
-                for weight, found in zip(weights, each, strict=True)
-            ]
+            parts = [(scene.weight, scene.ways.get(way) or next(iter(scene.ways.values()))) for scene in stage]
             shown[way] = _shown(mixture(parts), way == "normal" or share < 1, enters)
             if share < 1:
                 shown[way]["share"] = round(share, 4)
@@ -308,51 +313,40 @@ def _ways_shown(weights: list[int], each: list[dict[str, Chances]], enters: bool
 
 
 def _shown(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
-    shown: dict[str, Any] = {}
-    if decided:
-        shown = {
-            "win": round(promise.win, 4),
-            "tie": round(promise.tie, 4),
-            "draw": round(promise.draw, 4),
-            "lose": round(promise.lose, 4),
-        }
-    shown["advance"] = round(promise.advance, 4) if enters else 0.0
+    ends = dict(zip(("win", "tie", "draw", "lose"), promise[:4], strict=True)) if decided else {}
+    shown: dict[str, Any] = _rounded(ends | {"advance": promise.advance if enters else 0.0})
     for who, fate in (("attacker", promise.attacker), ("defender", promise.defender)):
-        shown[who] = {
-            "hits": [round(p, 4) for p in fate.hits],
-            "weakened": round(fate.weakened, 4),
-            "eliminated": round(fate.eliminated, 4),
-            "hero": round(fate.hero, 4),
-        }
+        hits, *others = fate
+        lost = dict(zip(("weakened", "eliminated", "hero"), others, strict=True))
+        shown[who] = {"hits": [round(p, 4) for p in hits], **_rounded(lost)}
     return shown
+
+
+def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(chance, 4) for name, chance in chances.items()}
 
 
 # -- with the cards of one hand (16.7.3) -------------------------------------------------------------------------------
 
 
-def _cards_shown(
-    stage: list[Scene], known: list[tuple[Side, Side]], plain: list[dict[str, Chances]], seat: int, enters: bool
-) -> list[dict[str, Any]]:
+def _cards_shown(stage: list[Scene], seat: int, enters: bool) -> list[dict[str, Any]]:
     """For each card or power that the seat could play now and that changes the dice: the chances, aimed at its best.
 
     A lair's Monster is known before Battle Magic begins; against some a card may be worth nothing.
     """
-    plays = [best_plays(each, battle, both, seat, sides) for (_, each, battle), both in zip(stage, known, strict=True)]
+    plays = [best_plays(scene.g, scene.fight, scene.sides, seat, sides) for scene in stage]
     found = []
     for number in sorted({number for found in plays for number in found}):
         card = cardbook.cards()[number]
         entry: dict[str, Any] = {"card": card.id, "name": card.power or card.name}
         after = [
-            _ways(found[number].g, found[number].fight, found[number].sides) if number in found else without
-            for found, without in zip(plays, plain, strict=True)
+            _scene(scene.weight, best.g, best.fight, best.sides) if (best := each.get(number)) else scene
+            for scene, each in zip(stage, plays, strict=True)
         ]
-        shown = next(found[number] for found in plays if number in found)
+        shown = next(scene for scene, each in zip(after, plays, strict=True) if number in each)
         if shown.fight.aftermath:
             entry["afterwards"] = [_price(shown.g, who, hits) for who, hits, _ in shown.fight.aftermath]
-        entry["attacker"] = _side_shown(shown.sides[0], modifier(shown.g, shown.fight))
-        if len(stage) == 1:
-            entry["defender"] = _side_shown(shown.sides[1], 0)
-        found.append(entry | _ways_shown([count for count, _, _ in stage], after, enters))
+        found.append(entry | _dice_shown(shown, len(stage) > 1) | _ways_shown(after, enters))
     return found
 
 
