@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from sandtable.games.banners.bot.evaluation import tallies
 from sandtable.games.banners.cards.registry import SIDE, UNIT
@@ -45,24 +45,21 @@ CARDS: dict[str, float] = {
 def inclination(g: Banners, decision: Decision) -> list[float] | None:
     choices = decision.choices()
     kind = decision.kind
+    value: Callable[[Choice], float]
     if decision.window:
         return [PASS_IN_WINDOWS if c[0] == "pass" else _card(c) + 1.0 for c in choices]
     if kind in ("activate", "opening"):
-        value: Callable[[Choice], float] = Turn(g).value
+        value = _in_turn(g)
     elif kind == "act":
         value = Act(g, int(decision.about[0])).value
     elif kind == "income":
-        value = Income(g).value
+        value = _income(g)
     elif kind == "aim":
-        value = Aiming(g, decision.seat).value
+        value = partial(_aimed, g, g.side_of(decision.seat))
+    elif kind == "hit":
+        value = partial(_spare, g)
     else:
-        table = SIMPLE.get(kind)
-        if table is None:
-            return [0.0] * len(choices)
-        if kind == "hit":
-            return [_spare(g, int(c[1])) for c in choices]
-        if kind == "join":
-            return [float(sum(_dice(g.army_of(int(c[1]))))) for c in choices]
+        table = SIMPLE.get(kind, {})
         return [table.get(str(c[0]), 0.0) for c in choices]
     return [value(c) for c in choices]
 
@@ -77,8 +74,6 @@ SIMPLE: dict[str, dict[str, float]] = {
     "take over": {"take over": 1.0},
     "return": {"keep": 1.0},
     "winter": {"sell": 1.0},
-    "hit": {},
-    "join": {},
 }
 
 
@@ -88,12 +83,14 @@ def _card(choice: Choice) -> float:
     return CARDS.get(cardbook.cards()[int(choice[1])].id, 1.0)
 
 
-def _dice(kind: Army) -> tuple[float, float]:
-    return kind.light[0] * 0.8, kind.heavy[0] * 1.2
+def _dice(kind: Army) -> float:
+    """What an army's dice are worth."""
+    return kind.light[0] * 0.8 + kind.heavy[0] * 1.2
 
 
-def _spare(g: Banners, unit: int) -> float:
+def _spare(g: Banners, choice: Choice) -> float:
     """Which of a stack takes a hit: a full-strength army first, then whoever is cheaper."""
+    unit = int(choice[1])
     kind = g.army_of(unit)
     if not kind.hero and not kind.fragile and not g.weakened >> unit & 1:
         return 10.0
@@ -192,7 +189,7 @@ class Prospects:
         prize = 0.0
         if fight.army != NOBODY:
             kind = g.army_of(fight.army)
-            prize = 0.35 * sum(_dice(kind)) * (1.6 if kind.fragile or g.weakened >> fight.army & 1 else 1.0)
+            prize = 0.35 * _dice(kind) * (1.6 if kind.fragile or g.weakened >> fight.army & 1 else 1.0)
         elif fight.monster != NOBODY:
             prize = 1.2
         settlement = standing_at(g, at)
@@ -200,7 +197,7 @@ class Prospects:
             taken = 1.0 if fight.army == NOBODY else 0.35
             prize += (1.2 + self.values[settlement]) * taken
         own = g.army_of(unit)
-        price = 0.3 * sum(_dice(own)) * (1.6 if own.fragile or g.weakened >> unit & 1 else 0.8)
+        price = 0.3 * _dice(own) * (1.6 if own.fragile or g.weakened >> unit & 1 else 0.8)
         return good * prize - bad * price
 
     def danger(self, at: Hex) -> float:
@@ -263,86 +260,66 @@ IN_TURN = {"coven": 3.0, "rebuild": 2.2, "regenerate": 3.5, "monster strike": 3.
 """What looks the same whatever the board is like."""
 
 
-class Turn:
+def _in_turn(g: Banners) -> Callable[[Choice], float]:
     """What to do next in one's turn, or while setting up."""
+    promising = field(g.campaign, g.campaign.kingdoms[g.kingdom].side, g.hostile[g.kingdom])
+    left = g.campaign.seasons - g.season
 
-    def __init__(self, g: Banners) -> None:
-        self.g = g
-        self.kingdom = g.kingdom
-        side = g.campaign.kingdoms[self.kingdom].side
-        self.field = field(g.campaign, side, g.hostile[self.kingdom])
-        self.left = g.campaign.seasons - g.season
-
-    def value(self, choice: Choice) -> float:
-        verb, g = choice[0], self.g
-        if verb == "stack":
-            return 3.2 + 0.1 * self.field[int(choice[2])]
-        if verb == "activate":
-            return 3.0 + 0.1 * self.field[int(choice[2])]
+    def value(choice: Choice) -> float:
+        verb = choice[0]
+        if verb in ("stack", "activate"):
+            return (3.2 if verb == "stack" else 3.0) + 0.1 * promising[int(choice[2])]
         if verb in ("build", "place"):
             kind = armies()[int(choice[1])]
-            per_gold = sum(_dice(kind)) / max(1, kind.cost)
-            spent = 2.0 if self.left > 1 or g.phase == OPENING else 1.0
-            return spent + 0.5 * per_gold + 0.6 * self.field[int(choice[2])] - (1.5 if kind.siege else 0.0)
+            per_gold = _dice(kind) / max(1, kind.cost)
+            spent = 2.0 if left > 1 or g.phase == OPENING else 1.0
+            return spent + 0.5 * per_gold + 0.6 * promising[int(choice[2])] - (1.5 if kind.siege else 0.0)
         if verb in ("hero", "place hero"):
             alone = int(choice[1]) not in g.army
-            return 2.6 + 0.3 * self.field[int(choice[1])] - (1.2 if alone else 0.0)
+            return 2.6 + 0.3 * promising[int(choice[1])] - (1.2 if alone else 0.0)
         if verb == "suppress":
-            return 4.0 if g.revolts > 2 or self.left > 2 else 0.5
+            return 4.0 if g.revolts > 2 or left > 2 else 0.5
         if verb == "play":
             return 2.5 + _card(choice) if _card(choice) > 0 else _card(choice)
         return IN_TURN.get(str(verb), -1.0)
 
+    return value
 
-class Income:
+
+def _income(g: Banners) -> Callable[[Choice], float]:
     """Income Actions: Covens are good, selling and laying waste only to stay alive."""
+    kingdom = g.campaign.kingdoms[g.kingdom]
+    values = worth(g.campaign, kingdom.side)
+    short = kingdom.shashka and g.marker.count(g.kingdom) > g.gold[g.kingdom]
+    last = g.season + 1 >= g.campaign.seasons
 
-    def __init__(self, g: Banners) -> None:
-        self.g = g
-        self.kingdom = g.kingdom
-        self.values = worth(g.campaign, g.campaign.kingdoms[self.kingdom].side)
-        owed = g.marker.count(self.kingdom) if g.campaign.kingdoms[self.kingdom].shashka else 0
-        self.short = owed > g.gold[self.kingdom]
-        self.last = g.season + 1 >= g.campaign.seasons
-
-    def value(self, choice: Choice) -> float:
+    def value(choice: Choice) -> float:
         verb = choice[0]
         if verb == "coven":
-            place = self.g.campaign.map.settlements[int(choice[1])]
-            easy = (place.at not in self.g.army) + (not place.fortified)
-            return 2.0 + 0.5 * easy + 0.05 * self.values[int(choice[1])]
+            place = g.campaign.map.settlements[int(choice[1])]
+            easy = (place.at not in g.army) + (not place.fortified)
+            return 2.0 + 0.5 * easy + 0.05 * values[int(choice[1])]
         if verb == "sell":
-            return 4.0 if self.short else -1.0
+            return 4.0 if short else -1.0
         if verb == "lay waste":
-            return 3.0 - 0.3 * self.values[int(choice[1])] if self.short else -1.0
+            return 3.0 - 0.3 * values[int(choice[1])] if short else -1.0
         if verb == "rebuild":
-            return 1.5 if not self.last else 0.0
+            return 1.5 if not last else 0.0
         return 1.0 if verb == "done" else -1.0
 
+    return value
 
-class Aiming:
+
+def _aimed(g: Banners, side: int, choice: Choice) -> float:
     """Targets of cards: the enemy's best, one's own best."""
-
-    def __init__(self, g: Banners, seat: int) -> None:
-        self.g = g
-        self.side = g.side_of(seat)
-
-    def value(self, choice: Choice) -> float:
-        target = int(choice[2])
-        g = self.g
-        if target < 0 or target >= SIDE:
-            return 0.0
-        if target >= UNIT:
-            unit = target - UNIT
-            return sum(_dice(g.army_of(unit)))
-        army = g.army.get(target, NOBODY)
-        found = 0.0
-        if army != NOBODY:
-            weak = 1.5 if g.weakened >> army & 1 or g.army_of(army).fragile else 1.0
-            found = sum(_dice(g.army_of(army))) * weak
-        if target in g.hero:
-            found += 1.5
-        settlement = standing_at(g, target)
-        if settlement != NOBODY:
-            found += worth(g.campaign, self.side)[settlement]
-        return found
+    target = int(choice[2])
+    if target < 0 or target >= SIDE:
+        return 0.0
+    if target >= UNIT:
+        return _dice(g.army_of(target - UNIT))
+    found = 1.5 if target in g.hero else 0.0
+    army = g.army.get(target, NOBODY)
+    if army != NOBODY:
+        found += _dice(g.army_of(army)) * (1.5 if g.weakened >> army & 1 or g.army_of(army).fragile else 1.0)
+    settlement = standing_at(g, target)
+    return found if settlement == NOBODY else found + worth(g.campaign, side)[settlement]

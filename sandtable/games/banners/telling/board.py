@@ -13,6 +13,9 @@ from sandtable.games.banners.telling.view import printed
 
 KINDS: tuple[Literal["spell", "treasure", "blessing", "hero"], ...] = ("spell", "treasure", "blessing", "hero")
 
+OF_HEROES = ("power", "lock", "ongoing", "movement", "light", "heavy", "abilities", "cost")
+"""What only Hero cards show."""
+
 
 def board(camp: Campaign) -> shapes.Board:
     found: shapes.Board = {
@@ -90,45 +93,11 @@ def _cards(kingdoms: tuple[str, ...]) -> list[shapes.Card]:
 
 
 def _card(card: cardbook.Card) -> shapes.Card:
-    shown: shapes.Card = {
-        "id": card.id,
-        "name": card.name,
-        "kind": KINDS[card.kind],
-        "number": card.printed,
-        "text": card.text,
-        "clause": card.clause,
-        "cantrip": card.cantrip,
-        "battle": card.battle,
-        "mage": card.mage,
-        "tome": card.tome,
-        "range": card.range,
-        "discard": card.discard,
-        "kingdom": card.kingdom,
-        "doubt": card.doubt,
-    }
-    if card.kind == cardbook.HERO:
-        shown |= {
-            "power": card.power,
-            "lock": card.lock,
-            "ongoing": card.ongoing,
-            "movement": card.movement,
-            "light": card.light,
-            "heavy": card.heavy,
-            "abilities": sorted(card.abilities),
-            "cost": card.cost,
-        }
-    return shown
+    fields = [name for name in shapes.Card.__annotations__ if card.kind == cardbook.HERO or name not in OF_HEROES]
+    own = {"kind": KINDS[card.kind], "number": card.printed, "abilities": sorted(card.abilities)}
+    return cast(shapes.Card, {name: own[name] if name in own else getattr(card, name) for name in fields})
 
 
 def _monster(monster: cardbook.Monster) -> shapes.Monster:
-    return {
-        "id": monster.id,
-        "name": monster.name,
-        "sea": monster.sea,
-        "light": monster.light,
-        "heavy": monster.heavy,
-        "abilities": sorted(monster.abilities),
-        "gold": monster.gold,
-        "range": monster.range,
-        "doubt": monster.doubt,
-    }
+    shown = {name: getattr(monster, name) for name in shapes.Monster.__annotations__}
+    return cast(shapes.Monster, shown | {"abilities": sorted(monster.abilities)})

@@ -10,8 +10,8 @@ from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
 from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.odds.combat_odds import fight_of
 from sandtable.games.banners.rules import monsters
-from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
@@ -198,8 +198,7 @@ def _moment(g: Banners, decision: Decision) -> Moment:
     if not decision.window:
         return Moment("turn")
     name, unit, at, hits, step = decision.about[:5]
-    rider = g.rider if unit == g.active else g.companion(int(unit)) if decision.window == BATTLE else NOBODY
-    fight = Fight(g, int(unit), rider, int(at)) if decision.window == BATTLE else None
+    fight = fight_of(g, int(unit), int(at)) if decision.window == BATTLE else None
     return Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
 
 
