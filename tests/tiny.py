@@ -9,7 +9,6 @@ or the one with more after the last round, wins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import (
@@ -515,9 +514,6 @@ class Tiny(Game[TinyState]):
             "discard": [CARDS[card] for card in state.discard],
             "deck": [CARDS[card] for card in reversed(state.deck)],
         }
-
-    def home(self) -> Path:
-        return Path(__file__).parent
 
 
 def seat_named(field: str, name: Any) -> int:

@@ -52,7 +52,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Run it in a loop whose clock leaps."""
     selector = Leaping()
     loop = asyncio.SelectorEventLoop(selector)
-    loop.time = lambda: selector.now  # type: ignore[method-assign]
+    loop.time = lambda: selector.now  # type: ignore[method-assign]  # its clock leaps
     try:
         return loop.run_until_complete(work)
     finally:
@@ -108,7 +108,7 @@ class World:
         self.figures = Figures()
         players = ["human"] * len(table.seats)
         facts = Facts("t", table.game.name, table.settings, table.seed, players, list(players), "s", 0.0)
-        self.room = Room(self, facts, table, 0)  # type: ignore[arg-type]
+        self.room = Room(self, facts, table, 0)  # type: ignore[arg-type]  # the world is its own hall
         self.seats = [Onlooker(self, seat, seat != onlooker) for seat in range(len(table.seats))]
         self.spectator = Onlooker(self, None, False)
         for each in (*self.seats, self.spectator):

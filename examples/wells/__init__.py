@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 from examples.wells import frozen
@@ -15,10 +13,7 @@ from examples.wells.scenario import position
 from examples.wells.state import Wells
 from examples.wells.telling import board, questions, shapes, verbs, view
 from sandtable.kernel import Choice, Decision, Flow, Game, Hint, Outcome, Prompt, Rng, Seat, Setting, Setup
-from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.verbs import Verbs
-
-HOME = Path(__file__).parent
 
 
 class WellsGame(Game[Wells]):
@@ -26,6 +21,7 @@ class WellsGame(Game[Wells]):
     title: ClassVar[str] = "Wells"
     rules_version: ClassVar[int] = 1
     hidden_information: ClassVar[bool] = False
+    scopes: ClassVar[frozenset[str]] = frozenset({"wells"})
 
     verbs: ClassVar[Verbs[Wells]] = verbs.VERBS
     view_type: ClassVar[type] = shapes.View
@@ -67,10 +63,6 @@ class WellsGame(Game[Wells]):
     def decision_kinds(self) -> tuple[str, ...]:
         return (turn.TURN,)
 
-    @cached_property
-    def ledger(self) -> Ledger:
-        return Ledger.load(HOME / "ledger.toml", frozenset({"wells"}))
-
     def evaluate(self, state: Wells, seat: int) -> float:
         return inclination.evaluate(state, seat)
 
@@ -82,9 +74,6 @@ class WellsGame(Game[Wells]):
 
     def to_setup(self, state: Wells) -> dict[str, Any]:
         return position.to_setup(state)
-
-    def home(self) -> Path:
-        return HOME
 
 
 GAME = WellsGame()

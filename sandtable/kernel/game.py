@@ -187,6 +187,11 @@ class Outcome(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+@cache
+def _ledger(home: Path, scopes: frozenset[str]) -> Ledger:
+    return Ledger.load(home / "ledger.toml", scopes)
+
+
 class Game(ABC, Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
@@ -203,6 +208,8 @@ class Game(ABC, Generic[S]):
     """The typed dictionaries that `detail` returns."""
     setup_type: ClassVar[type | None] = None
     """The typed dictionary of the `facts` of its set-ups."""
+    scopes: ClassVar[frozenset[str]] = frozenset()
+    """The scopes of its ledger; every clause of one must have a test."""
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""
@@ -366,8 +373,9 @@ class Game(ABC, Generic[S]):
         return {}
 
     @property
-    @abstractmethod
-    def ledger(self) -> Ledger: ...
+    def ledger(self) -> Ledger:
+        """Its rules, as `ledger.toml` in its folder has them."""
+        return _ledger(self.home(), self.scopes)
 
     # -- thinking ----------------------------------------------------------------------------------------------------
 

@@ -413,19 +413,19 @@ class Watch:
     def over(self, g: Lbs) -> Iterator[None]:
         abilities = [a for d in g.pool for a in CARDS[d].abilities]
         runs = [a.run for a in abilities]
-        kept = acting.announce, costs.pay, acting._pay_for, windows.Window  # type: ignore[attr-defined]
+        kept = acting.announce, costs.pay, acting._pay_for, windows.Window  # type: ignore[attr-defined]  # it imports the kernel's
         for ability in abilities:
             ability.run = self.effect(ability, ability.run)
         acting.announce = self.announced(kept[0])
         costs.pay = self.paid(kept[1])
         acting._pay_for = self.once(kept[2])
-        windows.Window = self.window(kept[3])  # type: ignore[attr-defined]
+        windows.Window = self.window(kept[3])  # type: ignore[attr-defined]  # likewise
         try:
             yield
         finally:
             for ability, run in zip(abilities, runs, strict=True):
                 ability.run = run
-            acting.announce, costs.pay, acting._pay_for, windows.Window = kept  # type: ignore[attr-defined]
+            acting.announce, costs.pay, acting._pay_for, windows.Window = kept  # type: ignore[attr-defined]  # likewise
 
     def effect(self, ability: Ability, run: Callable[..., Any]) -> Callable[..., Any]:
         """What is paid has its effect, or a line says why not (LBS AW 58)."""
@@ -510,7 +510,7 @@ class Watch:
         """The first who is asked is the first who could react, in the rule's order (LBS FAQ reaction-order)."""
         faults = self.faults
 
-        class Watched(kind):  # type: ignore[misc]
+        class Watched(kind):  # type: ignore[misc]  # whichever class stands there
             def _ask(self, seat: int) -> Any:
                 if not hasattr(self, "asked"):
                     self.asked = True

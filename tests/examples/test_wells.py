@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from examples.wells import GAME, HOME
+from examples.wells import GAME
 from examples.wells.content.desert import desert
 from sandtable import games
 from sandtable.bots.greedy import Greedy
@@ -25,6 +25,7 @@ from tests.playing import play_on, secret, variants
 from tests.properties import PROPERTIES, check
 
 games.register(GAME)
+HOME = GAME.home()
 SCENARIOS = sorted((HOME / "scenarios").glob("*.yaml"))
 
 

@@ -21,7 +21,7 @@ def store_slowly(self: store.Writer, group: list[store.Write]) -> None:
 
 
 if __name__ == "__main__":
-    store.Writer._store = store_slowly  # type: ignore[method-assign]
+    store.Writer._store = store_slowly  # type: ignore[method-assign]  # a slow disk for the whole process
     games.register(GAME)
     unlimited = Rate(1e9, 1e9)
     rates = {"request_rate": unlimited, "create_rate": unlimited, "message_rate": unlimited}

@@ -85,6 +85,6 @@ def test_a_board_that_a_game_brings_along_is_served(tables: Tables) -> None:
     games.register(wells.GAME)
     brought = tables.http.get("/api/games/wells/board.js")
     assert brought.headers["content-type"] == "text/javascript; charset=utf-8"
-    assert brought.content == (wells.HOME / "web" / "board.js").read_bytes()
+    assert brought.content == (wells.GAME.home() / "web" / "board.js").read_bytes()
     assert tables.http.get("/api/games/banners/board.js").text == "export default null;\n"
     assert tables.http.get("/api/games/chess/board.js").status_code == 404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs import HOME
+from sandtable.games.lbs import GAME
 from tests.server.conftest import Live, Start
 
 POSITION = """\
@@ -74,7 +74,7 @@ def test_a_broken_yield_is_refused(start: Start) -> None:
 
 def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Start) -> None:
     tables = start()
-    deck = (HOME / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
+    deck = (GAME.home() / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
     decks = {"deck1": deck, "deck2": "moto"}
     body = {"game": "lbs", "setup": "two", "settings": decks, "seats": {"amber": "me"}}
     answer = tables.http.post("/api/tables", json=body)

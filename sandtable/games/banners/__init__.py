@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.games.banners import frozen
@@ -38,9 +36,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
-from sandtable.kernel.ledger import Ledger
 
-HOME = Path(__file__).parent
 ONE_BOARD = 250
 """Hexes: a board has 217."""
 IN_SCOPE = frozenset({
@@ -54,6 +50,7 @@ class BurningBanners(Game[Banners]):
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
     rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = True
+    scopes: ClassVar[frozenset[str]] = IN_SCOPE
     verbs = VERBS
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
@@ -136,10 +133,6 @@ class BurningBanners(Game[Banners]):
     def tell(self, state: Banners, seat: int | None) -> str:
         return words.tell(state, seat)
 
-    @cached_property
-    def ledger(self) -> Ledger:
-        return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
-
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {
             "banners, Basic, one map": {"setup": "drefeld", "rules": "basic"},
@@ -163,9 +156,6 @@ class BurningBanners(Game[Banners]):
 
     def to_setup(self, state: Banners) -> dict[str, Any]:
         return writing.to_setup(state)
-
-    def home(self) -> Path:
-        return HOME
 
 
 __all__ = ["GAME", "BurningBanners", "book"]

@@ -113,7 +113,7 @@ def _mask(data: bytes) -> int:
 
 
 def _gains(data: Gains) -> dict[int, state.Gain]:
-    return {key: gain for key, *gain in data}  # type: ignore[misc]
+    return {key: (first, second, third, fourth) for key, first, second, third, fourth in data}
 
 
 # -- older forms -----------------------------------------------------------------------------------------------------

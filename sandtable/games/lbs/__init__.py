@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
@@ -36,10 +34,8 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
-from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.windows import REACT
 
-HOME = Path(__file__).parent
 CARD_MODULES = cards
 """Imported so that every card has its effect."""
 IN_SCOPE = frozenset({"core", "costs", "actions", "attack", "raid", "duel", "traits", "decks", "cards", "episode-3"})
@@ -50,6 +46,7 @@ class BurningSands(Game[Lbs]):
     title: ClassVar[str] = "Legend of the Burning Sands"
     rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = True
+    scopes: ClassVar[frozenset[str]] = IN_SCOPE
     verbs = VERBS
     view_type = shapes.View
     board_type = shapes.Board
@@ -111,10 +108,6 @@ class BurningSands(Game[Lbs]):
     def tell(self, state: Lbs, seat: int | None) -> str:
         return text.as_text(state, seat)
 
-    @cached_property
-    def ledger(self) -> Ledger:
-        return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
-
     # -- cards and decks -----------------------------------------------------------------------------------------------
 
     def cards(self) -> tuple[CardEntry, ...]:
@@ -154,9 +147,6 @@ class BurningSands(Game[Lbs]):
 
     def to_setup(self, state: Lbs) -> dict[str, Any]:
         return writing.to_setup(state)
-
-    def home(self) -> Path:
-        return HOME
 
 
 GAME = BurningSands()

@@ -123,6 +123,5 @@ def migrate(data: Any, rules_version: int) -> Any:
         for question in NAMED[data["cards"][c]].statics:
             live.setdefault(question, []).append(c)
     for question, found in live.items():  # what came in first answers first
-        before = data["live"].get(question, [])
-        found.sort(key=lambda card, b=before: b.index(card) if card in b else len(b))  # type: ignore[misc]
+        found.sort(key=[*data["live"].get(question, ()), *found].index)
     return {**data, "live": live}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
 import yaml
@@ -81,7 +82,7 @@ class Lined:
 def read(text: str, file: str) -> Lined:
     """A YAML document; raises ScenarioFileError with the line."""
     for pattern, mark, guard in _GUARDS:
-        text = pattern.sub(lambda m, mark=mark, guard=guard: m[0].replace(mark, guard), text)  # type: ignore[misc]
+        text = pattern.sub(partial(_guarded, mark, guard), text)
     reader = _Reader(file, yaml.parse(text, _LOADER))
     try:
         return Lined(file, reader.document(), reader.lines)
@@ -95,6 +96,10 @@ def read(text: str, file: str) -> Lined:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise ScenarioFileError(file, line, f"this is not text: {error.reason}") from error
+
+
+def _guarded(mark: str, guard: str, found: re.Match[str]) -> str:
+    return found[0].replace(mark, guard)
 
 
 class _Reader:

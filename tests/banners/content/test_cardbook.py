@@ -104,7 +104,7 @@ def test_a_name_of_different_cards_is_not_enough() -> None:
 
 def test_a_card_does_not_change() -> None:
     with pytest.raises(AttributeError):
-        card("fireball").name = "Firewall"  # type: ignore[misc]
+        card("fireball").name = "Firewall"  # type: ignore[misc]  # that is what must fail
     copied = pickle.loads(pickle.dumps(card("fireball")))
     assert (copied.number, copied.text) == (card("fireball").number, card("fireball").text)
 

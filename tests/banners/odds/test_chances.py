@@ -6,7 +6,7 @@ by one. `test_combat_odds` sets the same figures against the game's own fights.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -223,11 +223,11 @@ ROLLS = [
 @pytest.mark.parametrize("roll", ROLLS, ids=str)
 @rules("BB 1.10", "BB 9.7", "BB 9.8")
 def test_rolls_are_those_of_all_faces(roll: Roll) -> None:
-    scored: Counter[int] = Counter()
-    struck: Counter[int] = Counter()
+    scored: defaultdict[int, Fraction] = defaultdict(Fraction)
+    struck: defaultdict[int, Fraction] = defaultdict(Fraction)
     for hits, confirmed, share in every_roll(roll):
-        scored[hits + confirmed] += share  # type: ignore[assignment]
-        struck[(hits > 0) + confirmed] += share  # type: ignore[assignment]
+        scored[hits + confirmed] += share
+        struck[(hits > 0) + confirmed] += share
     assert shares(successes(roll)) == [scored[n] for n in range(len(successes(roll)))]
     assert shares(strike_hits(roll)) == [struck[n] for n in range(len(strike_hits(roll)))]
 

@@ -60,9 +60,9 @@ class Case(NamedTuple):
     """...this hex of Wildlands."""
     way: str = "normal"
     advanced: bool = True
-    more: dict[str, Any] = {}  # noqa: RUF012
+    more: dict[str, Any] = {}  # noqa: RUF012 - never changed
     """Further fields of the position."""
-    magic: dict[str, list[Any]] = {}  # noqa: RUF012
+    magic: dict[str, list[Any]] = {}  # noqa: RUF012 - never changed
     """What Battle Magic has done to the fight."""
 
 
@@ -208,7 +208,8 @@ class Arena:
                 run(roll.confirm(g), g)
                 seen[roll.successes, roll.confirmed] += 1
             else:
-                seen[self.dice(g, *how)] += 1  # type: ignore[index]
+                plain: Any = self.dice(g, *how)
+                seen[plain] += 1
         return seen
 
     def fights(self, count: int, rolls: tuple[Result, ...] = ()) -> Iterator[tuple[int, set[str]]]:

@@ -40,7 +40,7 @@ def case(
 
 
 def unit(text: str) -> dict[str, Any]:
-    name, at, more = re.fullmatch(r"(.+) (\d+,\d+) ?(.*)", text).groups()  # type: ignore[union-attr]
+    ((name, at, more),) = re.findall(r"^(.+) (\d+,\d+) ?(.*)$", text)
     kingdom, _, army = name.partition(" ")
     who = {"kingdom": kingdom, "army": army} if kingdom in kingdoms() else {"hero": name}
     status = {"weakened": True} if more == "weakened" else {"status": more} if more else {}

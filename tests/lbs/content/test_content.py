@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from sandtable.cli import app
 from sandtable.games import get
-from sandtable.games.lbs import HOME
 from sandtable.games.lbs.cards.language import recipes, registering, targets
 from sandtable.games.lbs.content import loading
 from sandtable.games.lbs.content.loading import CARDS
@@ -167,7 +166,7 @@ def test_a_function_of_the_wrong_shape_and_a_question_answered_twice() -> None:
 
 # -- nothing waits for what never comes --------------------------------------------------------------------------------
 
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HOME.rglob("*.py")))
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(GAME.home().rglob("*.py")))
 EVENTS = set(re.findall(r'(?:\bTrigger|happen)\(\s*(?:g,\s*)?"([^"]+)"', SOURCE)) | {
     "day begins", "night begins", "told", "entered", "spell saved", "action saved",
 }  # fmt: skip
@@ -323,4 +322,4 @@ def test_the_terminal_tells_cards_and_rules_of_this_game() -> None:
     assert "Secret Well  City Section, Strength 2, holds 7 Water" in result.output
     assert "You can begin the game with at most 1 Secret Well." in result.output
     assert "The Day Phase is over once all" in result.output
-    assert "there is no rule or card 'nonesuch'" in result.output
+    assert "has no clause or card 'nonesuch'" in result.output

@@ -5,7 +5,7 @@ choice, is a flow (`yield from strike(...)`); the rest are plain calls.
 """
 
 # mypy: implicit-reexport
-# ruff: noqa: F401, I001
+# ruff: noqa: F401, I001 - it hands on all its words, in groups
 from __future__ import annotations
 
 # fmt: off

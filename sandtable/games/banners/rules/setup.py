@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.games.banners.content.campaign import Campaign, army_named
 from sandtable.games.banners.content.cardbook import blessings_of, card, monster
 from sandtable.games.banners.content.chronicle import FJORDLAND
@@ -136,7 +138,7 @@ def opening_builds(g: Banners) -> Flow[None]:
         kingdom = chooser if chooser != NOBODY else g.kingdom
         yield CHECKPOINT
         kind, about = ("opening", ()) if chooser == NOBODY else ("claim", (kingdom,))
-        choice = yield Decision(g.seat(kingdom), kind, lambda kingdom=kingdom: opening_choices(g, kingdom), about)  # type: ignore[misc]
+        choice = yield Decision(g.seat(kingdom), kind, partial(opening_choices, g, kingdom), about)
         if choice == DONE:
             _done(g, kingdom)
             if g.season and g.arcana is not None:  # back in the war (upheavals.py)

@@ -103,9 +103,9 @@ def _add(deck: Deck, line: str) -> str:
 
 def _find(name: str) -> Card | None:
     try:
-        found = card(name)
+        found: Card | None = card(name)
     except KeyError:
-        found = _plainly().get(_plain(name))  # type: ignore[assignment]
+        found = _plainly().get(_plain(name))
     return None if found is None or found.token else found
 
 

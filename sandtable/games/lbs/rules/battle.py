@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
@@ -67,7 +68,7 @@ def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
         answer = yield Decision(
             seat,
             "battle" if there else REACT,
-            lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
+            partial(battle_choices, g, seat),
             (battle.section, battle.army),
             secret=there and bool(g.players[seat].hand),
             window="" if there else "battle",

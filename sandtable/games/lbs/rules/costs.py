@@ -7,6 +7,7 @@ costs.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from sandtable.games.lbs.content.loading import CARDS
@@ -280,7 +281,7 @@ def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> 
         answer = yield Decision(
             seat,
             "pay",
-            lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
+            partial(_ways, g, seat, found, water),
             (purpose, copper, water, tuple(plan), tuple(drawn)),
         )
         if answer[0] == "draw":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
@@ -159,7 +160,7 @@ def duel(
         yield from happen(g, "may thrust", seat, thruster, other)
         if _decided(g, d):
             break
-        answer = yield Decision(seat, "thrust", lambda s=seat: _thrusts(g, s), (thruster, other), secret=True)  # type: ignore[misc]
+        answer = yield Decision(seat, "thrust", partial(_thrusts, g, seat), (thruster, other), secret=True)
         if answer[0] == "pass":
             passes += 1
             d.flags.pop("no parry", None)

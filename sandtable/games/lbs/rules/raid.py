@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.log import report, who
@@ -198,14 +200,14 @@ def _defend(g: Lbs, raid: Raid) -> Flow[None]:
     for seat in g.left_of(raid.raider):
         while seat not in raid.asked and any(g.controller[s] == seat for _, s in raid.raiders):
             yield CHECKPOINT
-            answer = yield Decision(seat, "raid defence", lambda s=seat: defences(g, raid, s), ())  # type: ignore[misc]
+            answer = yield Decision(seat, "raid defence", partial(defences, g, raid, seat), ())
             if answer[0] == "done":
                 break
             hero, section = int(answer[1]), int(answer[2])
             card = yield Decision(
                 seat,
                 "defence card",
-                lambda s=seat: [("fate", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
+                [("fate", c) for c in g.players[seat].hand],
                 (hero, section),
             )
             raid.defending[section] = hero

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import DAY, HERO, NIGHT, OPEN, SECTION
@@ -98,7 +99,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         yield CHECKPOINT
         # that there is nothing to do but pass would tell what is in the hand
         held = bool(g.players[seat].hand) and not must_attack(g, seat, phase)
-        answer = yield Decision(seat, phase, lambda: phase_choices(g, seat, phase), (), secret=held)  # noqa: B023
+        answer = yield Decision(seat, phase, partial(phase_choices, g, seat, phase), (), secret=held)
         yield from _take(g, seat, answer)
         if answer[0] == "pass":
             g.passes += 1
@@ -290,7 +291,7 @@ def _discard_down(g: Lbs) -> Flow[None]:
                 Decision(
                     s,
                     "discard",
-                    lambda s=s: [("discard", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
+                    [("discard", c) for c in g.players[s].hand],
                     (len(g.players[s].hand) - stats.hand_size(g, s),),
                     secret=True,
                 )

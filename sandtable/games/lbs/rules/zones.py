@@ -194,8 +194,9 @@ def _take_out(g: Lbs, card: int) -> None:
         g.omens.remove(card)
     if g.kind[card] & HERO:
         g.memo["left play"] = (*g.memo.get("left play", ()), card)
-    if CARDS[g.printed[card]].leaves is not None:
-        CARDS[g.printed[card]].leaves(g, card)  # type: ignore[misc]
+    leaves = CARDS[g.printed[card]].leaves
+    if leaves is not None:
+        leaves(g, card)
 
 
 def move(g: Lbs, card: int, zone: int, *, seat: int = -1) -> None:
