@@ -7,7 +7,8 @@ the card's name. What changes during play (where a card is, who controls it, wha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -103,102 +104,85 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     provenance: dict[str, list[str]] = {}
 
 
-Predicate = Callable[["Lbs", "Act", int], bool]
 Pool = Callable[["Lbs", "Act"], Iterable[int]]
 
 
+@dataclass(slots=True, eq=False)
 class Target:
     """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or
     numbers)."""
 
-    __slots__ = ("bars", "free", "optional", "pool", "reach", "unit", "what", "word")
-
-    def __init__(
-        self,
-        pool: Pool,
-        word: str = "a target",
-        what: str = "card",
-        free: bool = False,
-        reach: bool = False,
-        optional: bool = False,
-    ) -> None:
-        self.pool = pool
-        self.word = word
-        self.what = what
-        """`card`, `seat` or `number`."""
-        self.free = free
-        """The choice does not count as targeting (a card to pay with, a number)."""
-        self.reach = reach
-        """In a battle: it may be a card outside of it (because it is moved in, say)."""
-        self.optional = optional
-        self.bars = ""
-        """A question of the rules, such as `cannot go home`, by which a card in play can keep a Hero from being
-        chosen."""
-        self.unit = False
-        """The target is a whole unit: what makes its Hero untargetable does not protect it (LBS FAQ invisibility)."""
+    pool: Pool
+    word: str = "a target"
+    what: str = "card"
+    """`card`, `seat` or `number`."""
+    free: bool = False
+    """The choice does not count as targeting (a card to pay with, a number)."""
+    reach: bool = False
+    """In a battle: it may be a card outside of it (because it is moved in, say)."""
+    optional: bool = False
+    bars: str = ""
+    """A question of the rules, such as `cannot go home`, by which a card in play can keep a Hero from being chosen."""
+    unit: bool = False
+    """The target is a whole unit: what makes its Hero untargetable does not protect it (LBS FAQ invisibility)."""
 
 
+@dataclass(slots=True, eq=False)
 class Ability:
     """Something a card lets its player do: an action or a Reaction. How it is taken: `rules/acting.py`."""
 
-    __slots__ = (
-        "bow", "can", "caster", "copper", "cost", "cost_of", "council", "discard", "discard_of", "hand", "index",
-        "kind", "moves_in", "name", "near", "on", "once", "outside", "piles", "quiet", "ready", "run", "sacrifice",
-        "tale", "targets", "text", "water", "when",
-    )  # fmt: skip
+    name: str
+    kind: int
+    run: Callable[[Lbs, Act], Any]
+    index: int = 0
+    text: str = ""
+    """Its line of the card's text."""
+    near: bool = False
+    """Its text speaks of opposing cards or of this battle: its card must be in the battle (LBS AW 50 lawful/2)."""
+    bow: bool = False
+    """Bow the card itself as part of the cost."""
+    water: int | Callable[[Lbs, Act], int] = 0
+    copper: int | Callable[[Lbs, Act], int] = 0
+    """Payments beyond the card's printed cost; with `cost_of`, a cost."""
+    cost_of: Callable[[Lbs, Act], tuple[int, int]] | None = None
+    """`cost_of(g, act)`: the card whose cost `copper` and `water` are, instead of its printed one, and its host."""
+    discard: int = 0
+    """Cards of the hand to discard as part of the cost."""
+    discard_of: Callable[[Lbs, int], bool] | None = None
+    """`discard_of(g, c)`: which cards may be discarded for it."""
+    sacrifice: bool = False
+    """Destroy the card itself as part of the cost."""
+    cost: Callable[[Lbs, Act], Any] | None = None
+    """`cost(g, act)`: what else is done as part of the cost (a flow or not), once the targets are chosen."""
+    council: int = 0
+    """Influence to bow for (LBS AW 61 council)."""
+    targets: Sequence[Target] = ()
+    can: Callable[[Lbs, int, int], bool] | None = None
+    """`can(g, me, seat)`: further conditions."""
+    once: str = ""
+    """`turn`, `battle` or `game`: how often this card may do it. Empty: as often as it is paid for."""
+    on: tuple[str, ...] = ()
+    """Reactions: the kinds of events that trigger it."""
+    when: Callable[[Lbs, int, int, Trigger], bool] | None = None
+    """Reactions: `when(g, me, seat, trigger)`."""
+    hand: bool = False
+    """Played from the hand (Actions, Spells, Stories, Pantheon cards) rather than used in play."""
+    piles: bool = False
+    """Works from the Buried or Saved pile instead."""
+    ready: bool = True
+    """The source must be unbowed (a bowed card takes no action, LBS AW 34 bowed)."""
+    moves_in: bool = False
+    """Moves a unit into the battle, so no unit need be there yet."""
+    outside: bool = False
+    """May be taken in a battle without a unit there, because the card says so."""
+    caster: bool = False
+    """A Spell: bow a Sahir who casts it."""
+    tale: bool = False
+    quiet: bool = False
+    """Not an action that can be answered (Weight of Dreams)."""
 
-    def __init__(self, name: str, kind: int, run: Callable[[Lbs, Act], Any], **more: Any) -> None:
-        self.name = name
-        self.kind = kind
-        self.run = run
-        self.index = 0
-        self.text: str = ""
-        """Its line of the card's text."""
-        self.near: bool = False
-        """Its text speaks of opposing cards or of this battle: its card must be in the battle (LBS AW 50 lawful/2)."""
-        self.bow: bool = more.pop("bow", False)
-        """Bow the card itself as part of the cost."""
-        self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)
-        self.copper: int | Callable[[Lbs, Act], int] = more.pop("copper", 0)
-        """Payments beyond the card's printed cost; with `cost_of`, a cost."""
-        self.cost_of: Callable[[Lbs, Act], tuple[int, int]] | None = more.pop("cost_of", None)
-        """`cost_of(g, act)`: the card whose cost `copper` and `water` are, instead of its printed one, and its host."""
-        self.discard: int = more.pop("discard", 0)
-        """Cards of the hand to discard as part of the cost."""
-        self.discard_of: Callable[[Lbs, int], bool] | None = more.pop("discard_of", None)
-        """`discard_of(g, c)`: which cards may be discarded for it."""
-        self.sacrifice: bool = more.pop("sacrifice", False)
-        """Destroy the card itself as part of the cost."""
-        self.cost: Callable[[Lbs, Act], Any] | None = more.pop("cost", None)
-        """`cost(g, act)`: what else is done as part of the cost (a flow or not), once the targets are chosen."""
-        self.council: int = more.pop("council", 0)
-        """Influence to bow for (LBS AW 61 council)."""
-        self.targets: tuple[Target, ...] = tuple(more.pop("targets", ()))
-        self.can: Callable[[Lbs, int, int], bool] | None = more.pop("can", None)
-        """`can(g, me, seat)`: further conditions."""
-        self.once: str = more.pop("once", "")
-        """`turn`, `battle` or `game`: how often this card may do it. Empty: as often as it is paid for."""
-        self.on: tuple[str, ...] = more.pop("on", ())
-        """Reactions: the kinds of events that trigger it."""
-        self.when: Callable[[Lbs, int, int, Trigger], bool] | None = more.pop("when", None)
-        """Reactions: `when(g, me, seat, trigger)`."""
-        self.hand: bool = more.pop("hand", False)
-        """Played from the hand (Actions, Spells, Stories, Pantheon cards) rather than used in play."""
-        self.piles: bool = more.pop("piles", False)
-        """Works from the Buried or Saved pile instead."""
-        self.ready: bool = more.pop("ready", True)
-        """The source must be unbowed (a bowed card takes no action, LBS AW 34 bowed)."""
-        self.moves_in: bool = more.pop("moves_in", False)
-        """Moves a unit into the battle, so no unit need be there yet."""
-        self.outside: bool = more.pop("outside", False)
-        """May be taken in a battle without a unit there, because the card says so."""
-        self.caster: bool = more.pop("caster", False)
-        """A Spell: bow a Sahir who casts it."""
-        self.tale: bool = more.pop("tale", False)
-        self.quiet: bool = more.pop("quiet", False)
-        """Not an action that can be answered (Weight of Dreams)."""
-        if more:
-            raise TypeError(f"an ability has no {', '.join(sorted(more))}")
+    def __post_init__(self) -> None:
+        self.targets = tuple(self.targets)
         if self.once not in ("", "turn", "battle", "game"):
             raise TypeError(f"once is turn, battle or game, not '{self.once}'")
         for target in self.targets:
@@ -218,7 +202,7 @@ class Card:
     """A card as printed."""
 
     __slots__ = (
-        "abilities", "archery", "bury", "capacity", "champion", "check", "clauses", "copper", "council", "curse",
+        "abilities", "bury", "capacity", "champion", "check", "clauses", "copper", "curse",
         "enters", "factions", "fate", "file", "gives", "grants", "hand_kinds", "index", "influence", "ka", "leaves",
         "limit", "listens", "mask", "name", "omen", "person", "pile_kinds", "play_kinds", "plus_k", "plus_s", "points",
         "producer", "produces", "provenance", "record", "slug", "statics", "story", "strength", "text", "token",
@@ -268,8 +252,6 @@ class Card:
         self.omen = "battle" if "Battle Omen" in record.traits else "omen" if "Omen" in record.traits else ""
         self.bury = "Buried" in record.traits
         self.curse = "Curse" in record.traits
-        self.council = "Council" in record.traits
-        self.archery = "Archery" in record.traits
         self.champion = record.fate == 5
         self.abilities: list[Ability] = []
         self.hand_kinds = self.play_kinds = self.pile_kinds = 0

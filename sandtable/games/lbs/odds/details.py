@@ -6,16 +6,15 @@ A detail has a `kind`, figures, and `lines`: the same in sentences.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import Ability
-from sandtable.games.lbs.odds.absorbing import absorbing_plan
 from sandtable.games.lbs.odds.chances import fate_chances
 from sandtable.games.lbs.odds.forces import assigned, blow, ready_army
 from sandtable.games.lbs.rules import abilities, attack, bringing, costs, duel, lawful, raid, stats, turn
-from sandtable.games.lbs.rules.absorbing import Absorbing, is_immune
+from sandtable.games.lbs.rules.absorbing import Absorbing, Plan, is_immune
 from sandtable.games.lbs.rules.armies import side_of, units
 from sandtable.games.lbs.rules.costs import Bill
 from sandtable.games.lbs.rules.log import who
@@ -152,7 +151,7 @@ def _absorbing(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
     left = absorbing.left
     verb = choice[0]
     if verb == "proposal":
-        steps = absorbing_plan(absorbing, left)
+        steps = Plan(absorbing).steps(left)
         lost = Counter(g.name(int(step[1])) if len(step) > 1 else str(step[0]) for step in steps)
         names = listed(name if n == 1 else f"{n} {name}" for name, n in lost.items())
         return {"kind": "absorbing", "left": 0, "lines": [f"For {left} damage: {names}."]}
@@ -265,22 +264,33 @@ def _payment(g: Lbs, seat: int, bill: Bill) -> Detail:
     copper, water = costs.cost(g, bill)
     plan, drawn = costs.proposal(g, seat, copper, water, bill.card)
     purse, spendable = costs.purse(g, seat, bill.card, water), costs.spendable(g, seat, bill.card)
-    made = sum(costs.makes(g, c, seat, bill.card) for c in plan)
+    found = _paid(g, seat, bill.card, copper, water, plan, drawn)
     lines = [f"Costs {copper} Copper and {water} Water of {purse} and {spendable}."]
     if plan:
+        made = sum(costs.makes(g, c, seat, bill.card) for c in plan)
         waste = f" ({made - copper} Copper wasted)" if made > copper else ""
         lines.append(f"Proposed: bow {listed(g.name(c) for c in plan)}{waste}.")
     if drawn:
         lines.append(f"Water from {listed(f'{g.name(s)} ({n})' for s, n in Counter(drawn).items())}.")
+    return {**found, "lines": lines}
+
+
+def _paid(
+    g: Lbs, seat: int, purpose: int, copper: int, water: int, plan: Sequence[int], drawn: Sequence[int]
+) -> Detail:
+    """What paying in this way leaves."""
+    made = sum(costs.makes(g, c, seat, purpose) for c in plan)
+    left = costs.purse(g, seat, purpose, water) - max(copper, made)
+    water_left = costs.spendable(g, seat, purpose) - water
     return {
         "kind": "payment",
         "copper": copper,
         "water": water,
-        "copper_left": purse - max(copper, made),
-        "water_left": spendable - water,
-        "bows": plan,
-        "draws": drawn,
-        "lines": lines,
+        "copper_left": left,
+        "water_left": water_left,
+        "bows": list(plan),
+        "draws": list(drawn),
+        "lines": [f"Leaves {left} Copper and {water_left} Water."],
     }
 
 
@@ -317,19 +327,7 @@ def _ability(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
 
 
 def _pay(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
-    if decision.kind != "pay":
-        return None
-    purpose, copper, water, plan, drawn = decision.about[:5]
-    purse = costs.purse(g, decision.seat, purpose, water)
-    made = sum(costs.makes(g, c, decision.seat, purpose) for c in plan)
-    left, water_left = purse - max(copper, made), costs.spendable(g, decision.seat, purpose) - water
-    found = {"kind": "payment", "copper": copper, "water": water, "copper_left": left, "water_left": water_left}
-    return {
-        **found,
-        "bows": list(plan),
-        "draws": list(drawn),
-        "lines": [f"Leaves {left} Copper and {water_left} Water."],
-    }
+    return _paid(g, decision.seat, *decision.about[:5]) if decision.kind == "pay" else None
 
 
 _DETAILS: dict[str, Callable[[Lbs, Decision, Choice], Detail | None]] = {

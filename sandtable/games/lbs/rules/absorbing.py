@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO
 from sandtable.games.lbs.rules import stats
@@ -27,6 +29,11 @@ def is_immune(g: Lbs, card: int, damage: int, act: Act | None = None) -> bool:
     ):
         return any(stats.strength(g, f) > damage for f in stats.followers(g, card))
     return False
+
+
+def whole(g: Lbs, card: int) -> list[int]:
+    """What is lost with a card: a Hero's Followers."""
+    return [card, *stats.followers(g, card)] if g.kind[card] & HERO else [card]
 
 
 def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
@@ -85,8 +92,7 @@ class Absorbing:
     def absorbs(self, card: int) -> int:
         """How much losing this card absorbs: its Strength, a Hero's with that of the unit, changed by some cards."""
         g = self.g
-        unit = [card, *stats.followers(g, card)] if g.kind[card] & HERO else [card]
-        n = sum(stats.strength(g, x) for x in unit)
+        n = sum(stats.strength(g, x) for x in whole(g, card))
         return max(0, n + stats.total(g, "absorbs", card, n, self.act))
 
     def choices(self) -> list[Choice]:
@@ -163,7 +169,7 @@ class Absorbing:
 
     def _lose(self, card: int) -> Flow[None]:
         g = self.g
-        unit = [card, *stats.followers(g, card)] if g.kind[card] & HERO else [card]
+        unit = whole(g, card)
         absorbs, bowed = self.absorbs(card), g.bowed[card]
         hero, seat = bool(g.kind[card] & HERO), g.controller[card]
         gone = yield from destroy(g, card, "absorb", self.act.seat, self.act)
@@ -198,34 +204,75 @@ class Absorbing:
     # -- the proposal --
 
     def propose(self) -> Choice | None:
-        """The next thing to give up, by a simple reckoning: what absorbs most for what it is worth; None if nothing
-        must go."""
-        g, b = self.g, self.b
-        best, pick = 1e9, None
-        for choice in self.choices():
-            verb = choice[0]
-            if verb in ("stop", "proposal"):
-                continue
-            if verb == "lose":
-                c = int(choice[1])
-                if c in self.immune and not self.forced:
-                    continue
-                unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
-                worth = sum(worth_of(g, x) for x in unit)
-                absorbs = self.absorbs(c)
-            elif verb == "water":
-                last = g.water[b.section] == 1 and stats.city_strength(g, b.section) == 0
-                worth, absorbs = worth_of_water(g, self.decider, last), self.water_worth()
-            elif verb == "section":
-                if self.wall:
-                    continue
-                worth, absorbs = SECTION_WORTH, self.left
-            else:
-                worth, absorbs = DISCARD_WORTH, stats.fate(g, int(choice[1]))
-            price = rate(worth, absorbs, self.left)
-            if price < best:
-                best, pick = price, choice
-        return pick
+        """The next thing to give up; None if nothing must go."""
+        return next(Plan(self).steps(self.left), None)
+
+
+Way = tuple[Choice, float, int]
+"""What could be given up, what it is worth, how much it absorbs."""
+
+
+class Plan:
+    """What the proposal gives up, if nobody reacts, by a simple reckoning: what absorbs most for what it is worth."""
+
+    def __init__(self, engagement: Absorbing) -> None:
+        self.engagement = engagement
+        self.g = engagement.g
+        self.section = engagement.b.section
+        self.berserk = bool(engagement.act.data.get("berserk"))
+        self.water = self.g.water[self.section] if engagement.fixed else 0
+        self.stands = engagement.fixed and self.g.zone[self.section] == PLAY
+        self.credit = 0 if self.berserk else engagement.credit.get(engagement.decider, 0)
+        self.gone: set[int] = set()
+
+    def steps(self, left: int) -> Iterator[Choice]:
+        """One after the other what is given up for so much damage."""
+        offered: set[Choice] | None = set(self.engagement.choices())
+        step: Choice = ()
+        while left > 0 and step != ("section",):
+            ways = [way for way in self.ways(left) if offered is None or way[0] in offered]
+            if not ways:
+                return
+            step, _, absorbs = min(ways, key=lambda way: rate(way[1], way[2], left))
+            yield step
+            self.give_up(step)
+            left -= absorbs
+            offered = None
+
+    def ways(self, left: int) -> list[Way]:
+        g, engagement = self.g, self.engagement
+        cards = [c for c in engagement.cards() if c not in self.gone]
+        found: list[Way] = [
+            (("lose", c), sum(worth_of(g, x) for x in whole(g, c)), engagement.absorbs(c))
+            for c in cards
+            if engagement.forced or c not in engagement.immune
+        ]
+        units_first = engagement.act.data.get("units first") and any(c not in engagement.immune for c in cards)
+        if self.stands and not units_first:
+            found += self.city(left)
+        if self.credit > 0:
+            hand = g.players[engagement.decider].hand
+            found += [(("fate", c), DISCARD_WORTH, stats.fate(g, c)) for c in hand if c not in self.gone]
+        return found
+
+    def city(self, left: int) -> list[Way]:
+        engagement = self.engagement
+        if self.water:
+            last = self.water == 1 and stats.city_strength(self.g, self.section) == 0
+            return [(("water",), worth_of_water(self.g, engagement.decider, last), engagement.water_worth())]
+        return [] if engagement.wall else [(("section",), SECTION_WORTH, left)]
+
+    def give_up(self, step: Choice) -> None:
+        if step[0] == "water":
+            self.water -= 1
+        elif step[0] == "fate":
+            self.gone.add(int(step[1]))
+            self.credit -= 1
+        elif step[0] == "lose":
+            c = int(step[1])
+            self.gone.update(whole(self.g, c))
+            own = self.g.controller[c] == self.engagement.decider
+            self.credit += bool(self.g.kind[c] & HERO) and own and not self.berserk
 
 
 SECTION_WORTH = 9.0

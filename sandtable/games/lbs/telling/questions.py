@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.games.lbs.odds.absorbing import absorbing_plan
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
-from sandtable.games.lbs.rules.absorbing import Absorbing
+from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN
 from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.hidden import sees
@@ -140,26 +139,26 @@ def _raised(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    purpose, copper, water, absorbing_plan, drawn = about[:5]
+    purpose, copper, water, plan, drawn = about[:5]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
     parts = []
-    if absorbing_plan:
-        made = sum(costs.makes(g, c, seat, purpose) for c in absorbing_plan)
+    if plan:
+        made = sum(costs.makes(g, c, seat, purpose) for c in plan)
         waste = f" ({made - copper} Copper wasted)" if made > copper else ""
-        parts.append(f"bow {listed(g.name(c) for c in absorbing_plan)}{waste}")
+        parts.append(f"bow {listed(g.name(c) for c in plan)}{waste}")
     if drawn:
         parts.append(f"take {listed(f'{n} Water from {g.name(s)}' for s, n in Counter(drawn).items())}")
     rules = (("LBS AW 40 copper/1",) if copper > 0 else ()) + (("LBS AW 40 water/1",) if water > 0 else ())
-    return f" pays {sums(copper, water)}{what}. Proposed: {'; '.join(parts)}.", rules, (purpose, *absorbing_plan)
+    return f" pays {sums(copper, water)}{what}. Proposed: {'; '.join(parts)}.", rules, (purpose, *plan)
 
 
 def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    purpose, need, absorbing_plan = about[:3]
+    purpose, need, plan = about[:3]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
     return (
-        f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in absorbing_plan)}.",
+        f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}.",
         ("LBS AW 61 council",),
-        absorbing_plan,
+        plan,
     )
 
 
@@ -264,7 +263,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     if absorbing.decider != seat:
         more = " Discard one of your cards for your Hero?"
     elif ("proposal",) in absorbing.choices():
-        more = f" Proposed: {_steps(g, absorbing, absorbing_plan(absorbing, left))}."
+        more = f" Proposed: {_steps(g, absorbing, list(Plan(absorbing).steps(left)))}."
     elif ("stop",) in absorbing.choices():
         more = " Only immune cards are left, so you may stop."
     text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"

@@ -74,6 +74,7 @@ def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
             c.abilities.append(CardAbility(name, kind, fn, **more))
         except TypeError as error:
             report = str(error).replace("'Target' object is not iterable", "targets are a list: [opposing_hero()]")
+            report = re.sub(r".* unexpected keyword argument '(\w+)'", r"an ability has no \1", report)
             raise ContentError(_where(), f"card '{name}'", "", report) from error
         return fn
 

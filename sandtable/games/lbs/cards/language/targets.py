@@ -50,10 +50,7 @@ def _target(
             and (fits is None or fits(g, act, c))
         ]
 
-    target = Target(pool, word, reach=reach, optional=optional, free=free)
-    target.unit = unit
-    target.bars = bars
-    return target
+    return Target(pool, word, "card", free, reach, optional, bars, unit)
 
 
 def hero(fits: Fits | None = None, **more: Any) -> Target:
