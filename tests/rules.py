@@ -10,7 +10,7 @@ def rules(*ids: str) -> Callable[[F], F]:
     """`@rules("BB 9.7", "BB 9.8")` above a test function."""
 
     def mark(test: F) -> F:
-        test.__dict__["rules"] = ids
+        test.__dict__["rules"] = (*test.__dict__.get("rules", ()), *ids)
         return test
 
     return mark

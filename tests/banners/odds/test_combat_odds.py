@@ -24,6 +24,7 @@ from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Flow, Rng
 from sandtable.kernel.bits import bits
+from tests.banners.odds.test_chances import facts
 from tests.rules import rules
 
 FIGHTS = 100_000
@@ -128,6 +129,10 @@ def position(case: Case) -> tuple[Banners, int, Hex]:
     unit = g.army[hexes.hex(units[0]["at"])]
     g.active, g.rider = unit, g.companion(unit)
     return g, unit, hexes.hex(f"wildlands:{case.target}")
+
+
+def named(name: str) -> Case:
+    return next(case for case in CASES if case.name == name)
 
 
 def armed_fight(g: Banners, unit: int, at: Hex, case: Case) -> Fight:
@@ -253,16 +258,6 @@ class Arena:
         return found
 
 
-def told(promise: Chances, way: str) -> dict[str, float]:
-    flat = {"advance": promise.advance}
-    if way == "normal":
-        flat |= {"win": promise.win, "tie": promise.tie, "draw": promise.draw, "lose": promise.lose}
-    for who, fate in (("attacker", promise.attacker), ("defender", promise.defender)):
-        flat |= {f"{who} weakened": fate.weakened, f"{who} eliminated": fate.eliminated, f"{who} hero": fate.hero}
-        flat |= {f"{who} {n} hits": p for n, p in enumerate(fate.hits)}
-    return flat
-
-
 def promised(g: Banners, unit: int, at: Hex, case: Case) -> Chances:
     fight = armed_fight(g, unit, at, case)
     pool = combat_odds.unknown_monsters(g, fight)
@@ -280,13 +275,13 @@ def test_a_hundred_thousand_fights(case: Case, monkeypatch: pytest.MonkeyPatch) 
     g, unit, at = position(case)
     assert at in targets(g, unit)
     g.rng = Plain(case.name)
-    exact = told(promised(g, unit, at, case), case.way)
+    exact = facts(promised(g, unit, at, case))
     seen: Counter[str] = Counter()
     with monkeypatch.context() as patch:
         for begun, often in stages(g, at, case):
             arena = Arena(patch, begun, unit, at, case)
-            for count, facts in arena.fights(often):
-                for fact in facts:
+            for count, came in arena.fights(often):
+                for fact in came:
                     seen[fact] += count
             patch.undo()
     total = sum(n for fact, n in seen.items() if fact.startswith("attacker") and fact.endswith("hits"))
@@ -316,13 +311,9 @@ def stages(g: Banners, at: Hex, case: Case) -> Iterator[tuple[Banners, int]]:
 # -- what players are told ---------------------------------------------------------------------------------------------
 
 
-def hint_of(case: Case) -> str:
-    return combat_odds.hint(*position(case)).hint
-
-
 @rules("BB 14.4", "BB 14.6.5", "BB 15.2")
 def test_hints_name_heroes_and_monsters() -> None:
-    by_name = {case.name: hint_of(case) for case in CASES}
+    by_name = {case.name: combat_odds.hint(*position(case)).hint for case in CASES}
     assert by_name["stack against stack"].startswith("2□ 3◆ against Oathborn Iron Legion with Dara Firemane (1□ 2◆): ")
     assert by_name["a lone Hero commands a garrison"].startswith(
         "2□ 2◆ at -1 against the garrison under Throndil (1□): "
@@ -335,7 +326,7 @@ def test_hints_name_heroes_and_monsters() -> None:
 
 @rules("BB 9.6", "BB 9.6/no-result")
 def test_details_tell_every_way_to_fight() -> None:
-    g, unit, at = position(next(case for case in CASES if case.name == "ambush on an army"))
+    g, unit, at = position(named("ambush on an army"))
     told = combat_odds.details(g, unit, at)
     assert list(told) == ["attacker", "defender", "normal", "ambush by attacker"]
     assert told["attacker"] == {"light": 2, "heavy": 0, "modifier": 0, "text": "2□"}
@@ -346,7 +337,7 @@ def test_details_tell_every_way_to_fight() -> None:
 
 @rules("BB 15.2", "BB 14.6.4")
 def test_details_of_a_lair_say_how_often_an_ambush_is_possible() -> None:
-    g, unit, at = position(next(case for case in CASES if case.name == "an unexplored lair, in ambush"))
+    g, unit, at = position(named("an unexplored lair, in ambush"))
     told = combat_odds.details(g, unit, at)
     assert told["unknown"] == 29
     sly = sum(bool(monsters.abilities_of(m) & STEALTH) for m in bits(monsters.pool_for(g, False)))
@@ -389,7 +380,7 @@ def test_details_do_not_hang_on_hands_of_others() -> None:
 
 @rules("BB 18.2/34")
 def test_a_golem_is_told_with_its_sure_die() -> None:
-    case = next(case for case in CASES if case.name == "golem and sphere before magic walls")
+    case = named("golem and sphere before magic walls")
     g, unit, at = position(case._replace(more={**case.more, "hands": {"oathborn": ["Iron Golem"]}}))
     attacker, defender = combat_odds.sides(g, combat_odds.fight_of(g, unit, at))
     assert attacker.combat.needed == 7
@@ -420,7 +411,7 @@ def test_a_card_with_a_price_tells_it() -> None:
 
 @rules("BB 15.2", "BB 18.2/1")
 def test_cards_against_a_monster_not_yet_drawn() -> None:
-    case = next(case for case in CASES if case.name == "an unexplored lair")
+    case = named("an unexplored lair")
     g, unit, at = position(case._replace(more={"hands": {"oathborn": ["Storm God's Hammer"]}}))
     before = g.freeze()
     told = combat_odds.details(g, unit, at, g.player[g.owner[unit]])
@@ -433,7 +424,7 @@ def test_cards_against_a_monster_not_yet_drawn() -> None:
 
 @rules("BB 14.5.1/example-dara", "BB 18.3/oathborn-16")
 def test_a_heros_power_is_told_like_a_card() -> None:
-    g, unit, at = position(next(case for case in CASES if case.name == "stack against stack"))
+    g, unit, at = position(named("stack against stack"))
     seat = g.player[g.owner[g.army[at]]]
     told = combat_odds.details(g, unit, at, seat)
     (rune,) = told["with your cards"]
