@@ -70,7 +70,7 @@ def cited(ids: tuple[str, ...], what: str) -> None:
 def test_every_kind_of_decision_has_a_question() -> None:
     asked = set()
     for file in ENGINE.rglob("*.py"):
-        asked |= set(re.findall(r"Decision\(\s*[\w.]+,\s*\"([^\"]+)\"", file.read_text(encoding="utf-8")))
+        asked |= set(re.findall(r"(?:Decision\(|ask\(g, )\s*[\w.]+,\s*\"([^\"]+)\"", file.read_text(encoding="utf-8")))
     assert asked == set(questions.KINDS_OF_DECISION)
 
 

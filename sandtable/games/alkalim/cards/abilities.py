@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.decks import LEGENDS, put_under
 from sandtable.games.alkalim.rules.numbers import unmet
-from sandtable.games.alkalim.state import AlKalim, Fight, Party, Source
+from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Party, Source
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed, plural
 
@@ -80,6 +82,25 @@ def chosen(choice: Choice, sources: list[Source]) -> Source | None:
 
 def uses(sources: list[Source]) -> list[Choice]:
     return [("use", source[1], source[2]) for source in sources]
+
+
+def ask(
+    g: AlKalim,
+    seat: int,
+    kind: str,
+    sources: list[Source],
+    about: tuple[Any, ...] = (),
+    fight: Fight | None = None,
+    otherwise: Choice = NO,
+) -> Flow[Source | None]:
+    """Which of these abilities, if any are at hand, a player uses, and has paid for; nothing: no more."""
+    if not sources:
+        return None
+    choice: Choice = yield Decision(seat, kind, [*uses(sources), otherwise], about)
+    source = chosen(choice, sources)
+    if source is not None:
+        pay(g, seat, source, fight)
+    return source
 
 
 def price_rules(ability: Ability) -> tuple[str, ...]:
@@ -177,6 +198,16 @@ def part_with(g: AlKalim, seat: int, card: int) -> None:
     else:
         party.items.remove(card)
         g.market_discards.append(card)
+
+
+def receive(g: AlKalim, seat: int, card: int) -> None:
+    """A market card becomes a hero's item or ally."""
+    party = g.parties[seat]
+    party.kit = None
+    if g.card(card).kind == ALLY:
+        party.allies.append(Ally(card))
+    else:
+        party.items.append(card)
 
 
 LEGEND_TYPES = {"ally": 0, "artifact": 1, "knowledge": 2, "mount": 3, "rune": 4}

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import (
-    NO,
-    amounts,
-    chosen,
-    ease,
-    offers,
-    pay,
-    relieve,
-    relieves,
-    uses,
-)
+from sandtable.games.alkalim.cards.abilities import NO, amounts, ask, ease, offers, receive, relieve, relieves
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.board import COLOURS
-from sandtable.games.alkalim.content.book import A_GEAR, ALLY, GEAR
+from sandtable.games.alkalim.content.book import A_GEAR, GEAR
 from sandtable.games.alkalim.rules import decks, perils
 from sandtable.games.alkalim.rules.adventure import after, leave, put_away
 from sandtable.games.alkalim.rules.bazaar import from_market
 from sandtable.games.alkalim.rules.harm import fall, felled, knock_out
 from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import beaten
-from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Ally, Fight
+from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
 
 
@@ -74,13 +64,9 @@ def celebrate(g: AlKalim, seat: int, fight: Fight) -> Flow[None]:
     party = g.parties[seat]
     while g.kit(party).offers.get("won"):
         sources = [each for each in offers(g, seat, "won", fight) if relieves(g, party, each)]
-        if not sources:
-            return
-        choice: Choice = yield Decision(seat, "won", [*uses(sources), NO], (fight.card,))
-        source = chosen(choice, sources)
+        source = yield from ask(g, seat, "won", sources, (fight.card,), fight)
         if source is None:
             return
-        pay(g, seat, source, fight)
         yield from relieve(g, seat, source)
 
 
@@ -123,15 +109,10 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
     if g.events is not None:
         g.note(f"{g.name(seat)} finds {', '.join(map(g.said, found))}.", "AK RB-53", reveals=True)
     choice: Choice = yield Decision(seat, "loot", [*(("take", card) for card in dict.fromkeys(found)), NO])
-    party = g.parties[seat]
     taken = -1 if choice == NO else int(choice[1])
     if taken >= 0:
         found.remove(taken)
-        party.kit = None
-        if g.card(taken).kind == ALLY:
-            party.allies.append(Ally(taken))
-        else:
-            party.items.append(taken)
+        receive(g, seat, taken)
         if g.events is not None:
             g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=(f"card:{g.card(taken).id}",))
     for card in found:

@@ -12,6 +12,7 @@ from sandtable.games.alkalim.cards.abilities import (
     offers,
     part_with,
     pay,
+    receive,
     relieve,
     relieves,
     uses,
@@ -23,7 +24,7 @@ from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import attempt, deeds, explored
-from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Ally, Party, Source
+from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 FAITH, DREAMS, CLOUD = 5, 6, 7
@@ -287,11 +288,7 @@ def _buy(g: AlKalim, seat: int, card: int) -> None:
     g.stacks[g.visit].remove(card)
     g.bought.append(card)
     g.tally[BOUGHT] += 1
-    party.kit = None
-    if g.card(card).kind == ALLY:
-        party.allies.append(Ally(card))
-    else:
-        party.items.append(card)
+    receive(g, seat, card)
     if g.events is not None:
         verb = "hires" if g.card(card).kind == ALLY else "buys"
         g.note(

@@ -5,7 +5,7 @@ One pass of `fight` plays one stage, so that the table stands at a checkpoint be
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import chosen, helped, offers, pay, relieve, relieves, uses
+from sandtable.games.alkalim.cards.abilities import ask, chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import adventure, aftermath, duels, perils
@@ -82,12 +82,10 @@ def opening(g: AlKalim, fight: Fight) -> Flow[None]:
         fight.stage = BEFORE
         return
     yield CHECKPOINT  # what was drawn is known now
-    choice: Choice = yield Decision(fight.by, "outright", [*uses(sources), FIGHT_ON], (fight.card,))
-    source = chosen(choice, sources)
+    source = yield from ask(g, fight.by, "outright", sources, (fight.card,), fight, FIGHT_ON)
     fight.stage = BEFORE
     if source is None:
         return
-    pay(g, fight.by, source, fight)
     if source[3].beat:
         yield from aftermath.won(g, fight)
     else:
@@ -131,11 +129,9 @@ def prepare(g: AlKalim, fight: Fight, seat: int, when: str = "before combat") ->
         asked = True
         if seat == fight.by or when == "round":
             yield CHECKPOINT  # the foe is known, and his text is over
-        choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (fight.card,))
-        source = chosen(choice, sources)
+        source = yield from ask(g, seat, "before combat", sources, (fight.card,), fight, FIGHT_ON)
         if source is None:
             return
-        pay(g, seat, source, fight)
         yield from invoke(g, fight, seat, source)
 
 

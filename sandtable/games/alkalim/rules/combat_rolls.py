@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, chosen, helped, offers, pay, relieve, relieves, uses
+from sandtable.games.alkalim.cards.abilities import ask, helped, offers, relieve, relieves
 from sandtable.games.alkalim.content.book import PHASES
 from sandtable.games.alkalim.rules.numbers import blow, foe_life, hindered, pain, sting, strength, target
 from sandtable.games.alkalim.rules.skill_tests import ROLL, passes, summed
 from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Source
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import Flow
 
 UNKNOWN = 99
 """What a hero in the Challenge's role needs: as much as he can get."""
@@ -52,17 +52,12 @@ def boosted(g: AlKalim, fight: Fight, seat: int, card: int, attacking: bool, nee
             for each in boosts(g, fight, seat, card, attacking, "roll")
             if (each[3].bonus and open_) or (each[3].damage and more)
         ]
-        if not sources:
-            break
         about = (fight.phase, card, attacking, -1 if need is None else need - plus, damage)
-        choice: Choice = yield Decision(seat, "boost", [*uses(sources), ROLL], about)
-        source = chosen(choice, sources)
+        source = yield from ask(g, seat, "boost", sources, about, fight, ROLL)
         if source is None:
-            break
-        pay(g, seat, source, fight)
+            return plus, damage
         plus += source[3].bonus
         damage += source[3].damage
-    return plus, damage
 
 
 def throw(g: AlKalim, fight: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
@@ -95,14 +90,7 @@ def second_thought(
 ) -> Flow[Source | None]:
     """What a player uses on a roll that lies, and has paid for; nothing more."""
     sources = boosts(g, fight, seat, card, attacking, "after roll")
-    if not sources:
-        return None
-    about = (fight.phase, card, attacking, need, dice)
-    choice: Choice = yield Decision(seat, "after roll", [*uses(sources), NO], about)
-    source = chosen(choice, sources)
-    if source is not None:
-        pay(g, seat, source, fight)
-    return source
+    return (yield from ask(g, seat, "after roll", sources, (fight.phase, card, attacking, need, dice), fight))
 
 
 def opposed(g: AlKalim, fight: Fight) -> Flow[int]:
@@ -157,13 +145,9 @@ def heightened(g: AlKalim, fight: Fight, seat: int, card: int, damage: int) -> F
         sources = [each for each in offers(g, seat, "hit", fight) if _follows_hit(g, fight, seat, each, card)]
         if fight.kind != DUEL and not improvable(g, fight, damage + more):
             sources = [each for each in sources if not each[3].damage]
-        if not sources:
-            break
-        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (fight.phase, card, more))
-        source = chosen(choice, sources)
+        source = yield from ask(g, seat, "hit", sources, (fight.phase, card, more), fight)
         if source is None:
             break
-        pay(g, seat, source, fight)
         more += source[3].damage
         if source[3].heal or source[3].rest or source[3].income:
             yield from relieve(g, seat, source)

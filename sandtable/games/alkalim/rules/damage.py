@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, amounts, chosen, helped, offers, pay, uses
+from sandtable.games.alkalim.cards.abilities import amounts, ask, helped, offers
 from sandtable.games.alkalim.content.book import PHASES
 from sandtable.games.alkalim.rules.harm import felled, wound
 from sandtable.games.alkalim.rules.numbers import foe_life, pain, soaked
 from sandtable.games.alkalim.state import DUEL, AlKalim, Fight
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import Flow
 
 
 def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules: str) -> int:
@@ -45,13 +45,9 @@ def hurt(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: in
             if (each[3].phase is None or (number >= 0 and PHASES.index(each[3].phase) == number))
             and card in helped(g, party, each[0], each[3])
         ]
-        if not sources:
-            break
-        choice: Choice = yield Decision(seat, "hurt", [*uses(sources), NO], (card, damage))
-        source = chosen(choice, sources)
+        source = yield from ask(g, seat, "hurt", sources, (card, damage), fight)
         if source is None:
             break
-        pay(g, seat, source, fight)
         damage = max(damage - source[3].cancel, 0)
     if not damage:
         return False

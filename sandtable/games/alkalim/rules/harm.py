@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, amounts, chosen, offers, part_with, pay, relieve, uses
+from sandtable.games.alkalim.cards.abilities import amounts, ask, offers, part_with, relieve
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import ALLY, GEAR_NAMES, ITEM, LEGEND
 from sandtable.games.alkalim.state import KNOCKOUTS, AlKalim
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import Decision, Flow
 
 
 def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: str) -> tuple[int, int]:
@@ -66,19 +66,13 @@ def weigh(g: AlKalim, seat: int) -> Flow[bool]:
 
 def saved(g: AlKalim, seat: int) -> Flow[bool]:
     """Cards that keep a hero on his feet when he would be knocked out."""
-    f = g.fight
-    while True:
-        at_hand = offers(g, seat, "knocked out", f)
-        if not at_hand:
-            return False
-        choice: Choice = yield Decision(seat, "save", [*uses(at_hand), NO], (g.parties[seat].hero,))
-        source = chosen(choice, at_hand)
+    while felled(g, seat):
+        at_hand = offers(g, seat, "knocked out", g.fight)
+        source = yield from ask(g, seat, "save", at_hand, (g.parties[seat].hero,), g.fight)
         if source is None:
             return False
-        pay(g, seat, source, f)
         yield from relieve(g, seat, source)
-        if not felled(g, seat):
-            return True
+    return True
 
 
 def knock_out(g: AlKalim, seat: int) -> Flow[bool]:
@@ -95,13 +89,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
     g.tally[KNOCKOUTS] += 1
     if g.events is not None:
         g.note(f"{g.name(seat)} is knocked out.", "AK RB-70", "AK RB-100", kind="knockout", refs=(f"seat:{seat}",))
-    if any(party.gear):
-        for kind in range(3):
-            g.gear[kind] += party.gear[kind]
-        if g.events is not None:
-            lost = ", ".join(GEAR_NAMES[kind] for kind in range(3) if party.gear[kind])
-            g.note(f"{g.name(seat)} loses all survival gear: {lost}.", "AK RB-104", "AK gear/knocked-out")
-        party.gear = [0, 0, 0]
+    lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out")
     if not robbed:
         yield from _lose(g, seat)
     yield from fit(g, seat)  # what was lost or taken may have made room for an ally (RB-115)
@@ -116,6 +104,17 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
             "AK RB-102/recover",
             refs=(f"hex:{g.world.board.names[party.at]}",),
         )
+
+
+def lose_gear(g: AlKalim, seat: int, *rules: str) -> None:
+    party = g.parties[seat]
+    if not any(party.gear):
+        return
+    lost = ", ".join(GEAR_NAMES[kind] for kind in range(3) if party.gear[kind])
+    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules)
+    for kind in range(3):
+        g.gear[kind] += party.gear[kind]
+    party.gear = [0, 0, 0]
 
 
 def _lose(g: AlKalim, seat: int) -> Flow[None]:

@@ -9,7 +9,7 @@ from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Consequence
 from sandtable.games.alkalim.rules import adventure, storm
 from sandtable.games.alkalim.rules.damage import hurt, over, strike
-from sandtable.games.alkalim.rules.harm import exhaust, felled
+from sandtable.games.alkalim.rules.harm import exhaust, felled, lose_gear
 from sandtable.games.alkalim.rules.numbers import changed
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, drop
 from sandtable.games.alkalim.rules.skill_tests import take_test
@@ -73,8 +73,8 @@ def _afflict(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[
             g.note(f"{g.name(seat)} loses {lost} gold.", *rules)
     if what.item:
         yield from _lose_item(g, fight)
-    if what.gear and any(party.gear):
-        _lose_gear(g, fight)
+    if what.gear:
+        lose_gear(g, seat, clause(g, fight), "AK gear/items")
     if what.quest or what.reward:
         yield from _lose_legend(g, fight, what)
 
@@ -84,15 +84,6 @@ def _afflicted(g: AlKalim, party: Party, what: Consequence, failed: bool) -> lis
     if what.of == "party" or (failed and what.of == "hero" and g.world.settings.penalties == "party"):
         return g.members(party)
     return [party.hero] if what.of == "hero" else [ally.card for ally in party.allies]
-
-
-def _lose_gear(g: AlKalim, fight: Fight) -> None:
-    party = g.parties[fight.by]
-    for kind in range(3):
-        g.gear[kind] += party.gear[kind]
-    party.gear = [0, 0, 0]
-    if g.events is not None:
-        g.note(f"{g.name(fight.by)} loses all survival gear.", clause(g, fight), "AK gear/items")
 
 
 def _alter(g: AlKalim, fight: Fight, what: Consequence) -> None:

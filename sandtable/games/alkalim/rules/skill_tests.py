@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, chosen, offers, pay, uses
+from sandtable.games.alkalim.cards.abilities import NO, ask, chosen, offers, pay, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules.numbers import attribute, chance, mastered, skill_bonus
@@ -56,24 +56,18 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
             g.note(text, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
         return True
     bonus = test_bonus(g, seat, skill, which)
-    about = (skill, which, difficulty, bonus, cause)
     while True:
         before = [each for each in offers(g, seat, "test", g.fight) if fits(each, skill, which)]
         if bonus + 2 >= difficulty:  # no bonus helps any more; where a 2 always fails, success outright still does
             before = [each for each in before if each[3].succeed and g.world.settings.naturals == "extremes"]
-        if not before:
-            break
-        choice: Choice = yield Decision(seat, "test", [*uses(before), ROLL], about)
-        source = chosen(choice, before)
+        source = yield from ask(g, seat, "test", before, (skill, which, difficulty, bonus, cause), g.fight, ROLL)
         if source is None:
             break
-        pay(g, seat, source, g.fight)
         if source[3].succeed:
             if g.events is not None:
                 g.note(f"{g.name(seat)} succeeds at once.", "AK RB-60", *rules)
             return True
         bonus += source[3].bonus
-        about = (skill, which, difficulty, bonus, cause)
     return (yield from _rolled(g, seat, bonus, skill, which, difficulty, cause, rules))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, chosen, ease, helpful, offers, pay, uses
+from collections.abc import Callable
+
+from sandtable.games.alkalim.cards.abilities import NO, ask, ease, helpful, offers, uses
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.rules import storm
@@ -33,16 +35,9 @@ def cast(g: AlKalim) -> Flow[None]:
         if g.events is not None:
             shown = ", ".join(SYMBOLS[s] for s in symbols)
             g.note(f"{g.name(g.turn)} rolls the story die: {shown}.", "AK story/all", kind="dice")
-        if not g.kit(g.party).offers.get("story"):
-            break
         at_hand = offers(g, g.turn, "story")
-        if not at_hand:
+        if not at_hand or (yield from ask(g, g.turn, "story again", at_hand, symbols)) is None:
             break
-        choice: Choice = yield Decision(g.turn, "story again", [*uses(at_hand), NO], symbols)
-        source = chosen(choice, at_hand)
-        if source is None:
-            break
-        pay(g, g.turn, source)
     g.die_rolled = True
     g.story = [*g.story, *symbols]
     g.phase = STORY
@@ -103,7 +98,9 @@ def story(g: AlKalim) -> Flow[None]:
     else:
         g.skipped(g.turn, "story", f"effect {SYMBOLS[symbol]}")
     g.story.remove(symbol)
-    yield from EFFECTS[symbol](g)
+    following = EFFECTS[symbol](g)
+    if following is not None:
+        yield from following
 
 
 def tale(g: AlKalim) -> Flow[None]:
@@ -142,33 +139,23 @@ def _creatures(g: AlKalim) -> Flow[None]:
         restore(g, int(choice[1]), "AK effects/dunes-day")
 
 
-def _well(g: AlKalim) -> Flow[None]:
+def _well(g: AlKalim) -> None:
     """Road: hero and allies lose 1 exhaustion each."""
     party = g.party
     rested = [card for card in g.members(party) if ease(party, card, 0, 1)]
     if g.events is not None:
         whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
         g.note(f"A well is found: 1 exhaustion less ({whom}).", "AK effects/road")
-    return
-    yield
 
 
 def _winds(g: AlKalim) -> Flow[None]:
-    yield from storm.blow(g, g.turn, "AK effects/lowlands")
+    return storm.blow(g, g.turn, "AK effects/lowlands")
 
 
-def _gold(g: AlKalim) -> Flow[None]:
+def _gold(g: AlKalim) -> None:
     g.party.gold += 1
     if g.events is not None:
         g.note(f"{g.name(g.turn)} finds stolen gold: 1 gold.", "AK effects/bluffs")
-    return
-    yield
-
-
-def _change(g: AlKalim) -> Flow[None]:
-    storm.turn(g)
-    return
-    yield
 
 
 def _city(g: AlKalim) -> Flow[None]:
@@ -214,12 +201,13 @@ def _dream(g: AlKalim) -> Flow[None]:
     yield from cast(g)
 
 
-EFFECTS = {
+EFFECTS: dict[int, Callable[[AlKalim], Flow[None] | None]] = {
     DUNES: _creatures,
     ROAD: _well,
     LOWLANDS: _winds,
     BLUFFS: _gold,
-    BARRENS: _change,
+    BARRENS: storm.turn,
     CANYONS: _city,
     MIRAGE: _dream,
 }
+"""What each symbol does; what asks somebody is a flow."""

@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.games.alkalim import state
 from sandtable.games.alkalim.cards.abilities import helpful, uses
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.rules import adventure, bazaar, combat, duels, experience, movement, story
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.quests import draw, drawable
-from sandtable.games.alkalim.state import (
-    ARRIVED,
-    BAZAAR,
-    BEFORE,
-    CLOUDS,
-    DAYS,
-    END,
-    EXPERIENCE,
-    FIGHT,
-    MOVE,
-    NEXT,
-    NIGHTS,
-    NOWHERE,
-    OPENING,
-    OVER,
-    PARTING,
-    PLACING,
-    PLAN,
-    ROLLED,
-    ROUND,
-    STEP,
-    STORY,
-    TALE,
-    TIME,
-    AlKalim,
-)
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome
 
 DAY: Choice = ("day",)
@@ -43,11 +19,13 @@ THREAT_END = 10
 
 def play(g: AlKalim) -> Flow[None]:
     """From wherever the table stands to the end of the game."""
-    if g.phase in (ROLLED, STORY) or (g.fight is not None and g.fight.stage in (OPENING, BEFORE, ROUND, END)):
+    if g.phase in (state.ROLLED, state.STORY) or (
+        g.fight is not None and g.fight.stage in (state.OPENING, state.BEFORE, state.ROUND, state.END)
+    ):
         yield CHECKPOINT  # play has none of its own there, but a scenario may begin so
     while g.outcome is None:
         yield from PHASES[g.phase](g)
-    g.phase = OVER
+    g.phase = state.OVER
     if g.events is not None:
         g.note(g.outcome.text, *g.outcome.rules, kind="end")
 
@@ -62,7 +40,7 @@ def placing(g: AlKalim) -> Flow[None]:
         g.note(f"{g.name(g.turn)} begins in {g.world.board.texts[g.party.at]}.", "AK setup/start", kind="move")
     g.turn = (g.turn + 1) % len(g.parties)
     if g.turn == g.first:
-        g.phase = TIME
+        g.phase = state.TIME
         begin_turn(g)
 
 
@@ -70,7 +48,7 @@ def begin_turn(g: AlKalim) -> None:
     """Activated cards turn face up (RB-21); what the last turn left behind is forgotten."""
     party = g.party
     party.down = frozenset()
-    g.phase = TIME
+    g.phase = state.TIME
     g.start = party.at
     g.pool = -1
     g.extra = 0
@@ -92,17 +70,17 @@ def time(g: AlKalim) -> Flow[None]:
         yield from fit(g, g.turn)
         out = yield from weigh(g, g.turn)
         if out:
-            g.phase = NEXT
+            g.phase = state.NEXT
             return
     yield CHECKPOINT
     choice: Choice = yield Decision(g.turn, "time", [DAY, NIGHT])
     g.night = choice == NIGHT
-    g.tally[NIGHTS if g.night else DAYS] += 1
+    g.tally[state.NIGHTS if g.night else state.DAYS] += 1
     if g.events is not None:
         g.note(f"{g.name(g.turn)} travels by {choice[0]}.", "AK refresh/day-night", kind="time")
     if g.world.settings.timing == "after":
         g.pool = movement.dice_count(g, g.party)
-    g.phase = PLAN
+    g.phase = state.PLAN
 
 
 def duel_bar(g: AlKalim, seat: int) -> str:
@@ -115,7 +93,7 @@ def duel_bar(g: AlKalim, seat: int) -> str:
 
 def explore_bar(g: AlKalim, stack: int) -> str:
     """Why a bazaar cannot be explored: it is not on the map, or not in this space, or in the storm; or nothing."""
-    if stack >= 5 and g.cities[stack - 5] == NOWHERE:
+    if stack >= 5 and g.cities[stack - 5] == state.NOWHERE:
         return "off the map"
     here = g.places_at(g.party.at)
     if stack not in here:
@@ -157,10 +135,10 @@ def step(g: AlKalim) -> Flow[None]:
         yield from bazaar.enter(g, int(choice[1]))
     elif verb == "draw":
         draw(g, g.turn, int(choice[1]))
-        g.phase = CLOUDS
+        g.phase = state.CLOUDS
     elif verb == "attack hero":
         duels.begin(g, int(choice[1]))
-        g.phase = FIGHT
+        g.phase = state.FIGHT
     else:
         yield from movement.use_now(g, choice, helpful(g))
 
@@ -220,19 +198,19 @@ def _told_out(g: AlKalim) -> None:
 
 
 PHASES = {
-    PLACING: placing,
-    TIME: time,
-    PLAN: movement.plan,
-    ROLLED: movement.rolled,
-    MOVE: movement.move,
-    ARRIVED: movement.arrived,
-    STEP: step,
-    STORY: story.story,
-    TALE: story.tale,
-    FIGHT: combat.fight,
-    BAZAAR: bazaar.bazaar,
-    PARTING: bazaar.parting,
-    CLOUDS: experience.clouds,
-    EXPERIENCE: experience.experience,
-    NEXT: following,
+    state.PLACING: placing,
+    state.TIME: time,
+    state.PLAN: movement.plan,
+    state.ROLLED: movement.rolled,
+    state.MOVE: movement.move,
+    state.ARRIVED: movement.arrived,
+    state.STEP: step,
+    state.STORY: story.story,
+    state.TALE: story.tale,
+    state.FIGHT: combat.fight,
+    state.BAZAAR: bazaar.bazaar,
+    state.PARTING: bazaar.parting,
+    state.CLOUDS: experience.clouds,
+    state.EXPERIENCE: experience.experience,
+    state.NEXT: following,
 }

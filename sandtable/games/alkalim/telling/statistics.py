@@ -6,22 +6,10 @@ counted with its wins (`Game.facts`).
 
 from __future__ import annotations
 
+from sandtable.games.alkalim import state
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import TYPES
-from sandtable.games.alkalim.state import (
-    AMBUSHES,
-    BOUGHT,
-    DAYS,
-    DONE,
-    DROPPED,
-    DUELS,
-    ESCAPES,
-    FAILED,
-    GREEN,
-    KNOCKOUTS,
-    NIGHTS,
-    AlKalim,
-)
+from sandtable.games.alkalim.state import AlKalim
 
 WISHED = (20, 45)
 """How many rounds a game of good players should take."""
@@ -34,16 +22,16 @@ def facts(g: AlKalim) -> dict[str, str | int]:
         "rounds": min(g.round, g.world.rounds),
         "length": _length(min(g.round, g.world.rounds)),
         "ending": _ending(g),
-        "knock-outs": tally[KNOCKOUTS],
-        "ambushes": tally[AMBUSHES],
-        "duels": tally[DUELS],
-        "escapes": tally[ESCAPES],
-        "cards bought": tally[BOUGHT],
-        "turns: day": tally[DAYS],
-        "turns: night": tally[NIGHTS],
+        "knock-outs": tally[state.KNOCKOUTS],
+        "ambushes": tally[state.AMBUSHES],
+        "duels": tally[state.DUELS],
+        "escapes": tally[state.ESCAPES],
+        "cards bought": tally[state.BOUGHT],
+        "turns: day": tally[state.DAYS],
+        "turns: night": tally[state.NIGHTS],
     }
-    found |= {f"Challenges beaten: {colour}": tally[GREEN + n] for n, colour in enumerate(COLOURS)}
-    for word, first in (("done", DONE), ("failed", FAILED), ("dropped", DROPPED)):
+    found |= {f"Challenges beaten: {colour}": tally[state.GREEN + n] for n, colour in enumerate(COLOURS)}
+    for word, first in (("done", state.DONE), ("failed", state.FAILED), ("dropped", state.DROPPED)):
         found |= {f"quests {word}: {type_}": tally[first + n] for n, type_ in enumerate(TYPES)}
     for seat, party in enumerate(g.parties):
         found[f"hero {seats[seat].id}"] = g.name(seat)
