@@ -11,17 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.banners.content import cardbook, loading
-from sandtable.games.banners.content.cardbook import (
-    BLESSING,
-    HERO,
-    KINGDOMS,
-    SPELL,
-    TREASURE,
-    Card,
-    card,
-    cards,
-    monster,
-)
+from sandtable.games.banners.content.cardbook import BLESSING, HERO, KINGDOMS, SPELL, TREASURE, Card, card, cards
 from sandtable.kernel.content import ContentError
 from tests.banners.content.conftest import change
 from tests.rules import rules
@@ -94,7 +84,7 @@ def test_a_name_nobody_knows_gets_the_nearest() -> None:
     with pytest.raises(ValueError, match=r"there is no card 'Heet Ray'; do you mean 'Heat Ray'\?"):
         card("Heet Ray")
     with pytest.raises(ValueError, match=r"there is no monster 'Kragen'; do you mean 'Kraken'\?"):
-        monster("Kragen")
+        cardbook.monster("Kragen")
 
 
 def test_a_name_of_different_cards_is_not_enough() -> None:
@@ -261,7 +251,7 @@ def test_there_are_29_monsters_of_the_land_and_7_of_the_sea() -> None:
     ],
 )
 def test_what_a_monster_is(name: str, dice: tuple[int, int], abilities: set[str], gold: int, reach: int) -> None:
-    m = monster(name)
+    m = cardbook.monster(name)
     assert (m.name, (m.light, m.heavy), set(m.abilities), m.gold, m.range) == (name, dice, abilities, gold, reach)
 
 

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.cards import playable
+from sandtable.games.banners.cards import playable, registry
 from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
 from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
-from sandtable.games.banners.cards.registry import (
-    CARD,
-    CHOICE,
-    DIE,
-    EFFECTS,
-    TOMES,
-    UNIT,
-    Effect,
-    Moment,
-    Play,
-    carry_out,
-)
+from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Effect, Moment, Play, carry_out
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
@@ -174,10 +163,13 @@ def _permission(g: Banners, it: Play) -> str:
     return "BB 16.7" if g.player[g.kingdom] == it.player else "BB 16.7.2"
 
 
+HIDDEN = (registry.CARD, registry.DIE, registry.CHOICE)
+
+
 def _target_shown(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
     """What a card is aimed at, for the log; not a card or a number that its player has chosen, perhaps from a hand."""
     tag = it.target - it.value
-    if it.target == NOBODY or it.target == UNIT + it.caster or tag in (CARD, DIE, CHOICE):
+    if it.target == NOBODY or it.target == registry.UNIT + it.caster or tag in HIDDEN:
         return "", ()
     what, _, refs = target_text(g, it.target)
     return f" Target: {what}.", refs

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.content.cardbook import (
-    BLESSING,
-    SPELL,
-    SPELLS,
-    TREASURES,
-    Card,
-    blessings_of,
-    cards,
-    title,
-)
-from sandtable.games.banners.content.cardbook import card as card_named
+from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content.cardbook import BLESSING, SPELL, SPELLS, TREASURES, Card, blessings_of, cards
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow, Rng
 from sandtable.kernel.bits import bits
 
 ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
-SATCHEL = card_named("endless-satchel").number
+SATCHEL = cardbook.card("endless-satchel").number
 WORDS = ("Spell", "Treasure", "Blessing", "power")
 
 
@@ -37,7 +28,7 @@ def any_spells(g: Banners) -> bool:
 def pick(g: Banners, mask: Cards) -> int:
     """One card of a set at random; a single one takes no chance."""
     found = bits(mask)
-    return found[0] if len(found) == 1 else g.rng.pick(found, title)
+    return found[0] if len(found) == 1 else g.rng.pick(found, cardbook.title)
 
 
 def draw_spell(g: Banners, player: int) -> bool:

@@ -12,18 +12,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.games.banners.cards import casting, standing_magic
 from sandtable.games.banners.cards.casting import ask
-from sandtable.games.banners.cards.playable import (
-    NEED_MAGE,
-    able,
-    available,
-    might_answer,
-    order,
-    playable_among,
-    unwatched,
-    watched,
-    without_mages,
-)
-from sandtable.games.banners.cards.registry import CANTRIPS, MASKS, TOMES, Moment
+from sandtable.games.banners.cards.playable import able, might_answer, offers, order, unwatched, watched
+from sandtable.games.banners.cards.registry import CANTRIPS, MASKS, Moment
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import SEALED_AMBUSH
 from sandtable.games.banners.state import ACTIVATION, Banners
@@ -47,15 +37,7 @@ def quiet(g: Banners) -> Flow[None]:
 
 def turn_plays(g: Banners, kingdom: int) -> list[Choice]:
     """What the active player may play as a Free Action in the own Activation Phase (16.7)."""
-    if g.arcana is None:
-        return []
-    player = g.player[kingdom]
-    found = available(g, player, (MASKS["turn"] | MASKS["any"]) & ~TOMES)
-    if found & NEED_MAGE:
-        found = without_mages(g, player, found)
-    if not found:
-        return []
-    return playable_among(g, Moment("turn"), player, found)
+    return [] if g.arcana is None else offers(g, Moment("turn"), g.player[kingdom])
 
 
 def play_in_turn(g: Banners, kingdom: int, number: int) -> Flow[None]:

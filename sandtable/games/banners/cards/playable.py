@@ -208,11 +208,12 @@ def playable_among(g: Banners, moment: Moment, player: int, found: Cards) -> lis
 
 
 def mask_of(moment: Moment) -> Cards:
-    """Cards of the moment; in Battle Magic all that the attacker has, and the others' Cantrips (16.7.3)."""
-    if moment.name != "battle":
-        return MASKS[moment.name] & ~TOMES
-    found = MASKS["battle"] | MASKS["any"]
-    if moment.step == 0:
+    """Cards of the moment, in one's turn also those for any time (16.7); in Battle Magic all that the attacker has, and
+    the others' Cantrips (16.7.3)."""
+    found = MASKS[moment.name]
+    if moment.name in ("battle", "turn"):
+        found |= MASKS["any"]
+    if moment.name == "battle" and moment.step == 0:
         found |= MASKS["turn"]
     return found & ~TOMES
 

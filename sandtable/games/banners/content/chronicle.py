@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.games.banners.content import campaign_files
-from sandtable.games.banners.content.campaign_shapes import (
-    CampaignRecord,
-    OsterlichAtTheSpire,
-    PostureRecord,
-    Season,
-    Sides,
-    Variant,
-)
+from sandtable.games.banners.content import campaign_files, campaign_shapes
+from sandtable.games.banners.content.campaign_shapes import CampaignRecord
 from sandtable.games.banners.content.shapes import SEASONS
 
 CHAPTERS = 10
@@ -36,7 +29,7 @@ def chapter(number: int) -> CampaignRecord:
     return campaign_files.campaign(f"chronicle-{number}")
 
 
-def with_variant(record: CampaignRecord, variant: Variant) -> CampaignRecord:
+def with_variant(record: CampaignRecord, variant: campaign_shapes.Variant) -> CampaignRecord:
     """The campaign as its variant changes it."""
     kingdoms = record.kingdoms
     if variant.revolt_modifiers:
@@ -58,12 +51,12 @@ def linked(first: CampaignRecord, last: CampaignRecord) -> CampaignRecord:
     turns = before * len(SEASONS) + last.turns
     special = [*first.special]
     for each in last.special:  # what a variant adds to the last chapter happens years later
-        if isinstance(each, OsterlichAtTheSpire) and each.winter_of is not None:
+        if isinstance(each, campaign_shapes.OsterlichAtTheSpire) and each.winter_of is not None:
             special.append(replace(each, winter_of=each.winter_of + before))
     war = replace(
         first,
         turns=turns,
-        end=Season(year=before + last.end.year, season=last.end.season),
+        end=campaign_shapes.Season(year=before + last.end.year, season=last.end.season),
         victory=last.victory,
         special=tuple(special),
         variants=(),
@@ -76,7 +69,7 @@ def _with_fjordland(war: CampaignRecord) -> CampaignRecord:
     return replace(
         war,
         players=war.players + 1,
-        sides=Sides(invader=war.sides.invader, resistance=(*war.sides.resistance, FJORDLAND)),
+        sides=campaign_shapes.Sides(invader=war.sides.invader, resistance=(*war.sides.resistance, FJORDLAND)),
         turn_order=(*war.turn_order, FJORDLAND),
         kingdoms={**war.kingdoms, FJORDLAND: chapter(RETURN).kingdoms[FJORDLAND]},
     )
@@ -104,7 +97,7 @@ class Link:
         after = chapter(RETURN).turn_order
         return (*(k for k in after if k in kingdoms), *(k for k in kingdoms if k not in after))
 
-    def postures(self) -> tuple[PostureRecord, ...]:
+    def postures(self) -> tuple[campaign_shapes.PostureRecord, ...]:
         """How settlements stand after the treaty."""
         return tuple(
             replace(each, hostile=("invader",), allied=("resistance",)) if each.loyalty == MARA_MITAI else each

@@ -8,42 +8,14 @@ from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import FLYING
 from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
-from sandtable.games.banners.rules import gifts, heroes, monsters, study
-from sandtable.games.banners.rules.building import (
-    build,
-    build_choices,
-    may_recover,
-    may_regenerate,
-    recover,
-    regenerate,
-    regenerate_after_combat,
-)
+from sandtable.games.banners.rules import building, gifts, heroes, monsters, movement, stacks, study
 from sandtable.games.banners.rules.combat import attack
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.empire import may_suppress, suppress
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.rules.kingdoms.oathborn import may_mine, mine
-from sandtable.games.banners.rules.movement import (
-    can_leave,
-    deniable,
-    in_the_way,
-    move,
-    move_choices,
-    passing_through,
-    ways_out,
-)
 from sandtable.games.banners.rules.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
 from sandtable.games.banners.rules.ships import sails_freely
-from sandtable.games.banners.rules.stacks import (
-    acts_huge,
-    beside_finished,
-    may_stack,
-    movement_rating,
-    night_winds,
-    no_room,
-    take_up,
-)
-from sandtable.games.banners.rules.stacks import profile as stack_profile
 from sandtable.games.banners.rules.strikes import monster_acts
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
@@ -82,9 +54,9 @@ def activation_phase(g: Banners) -> Flow[None]:
             begin(g, choice[1])
         elif verb == "stack":
             begin(g, choice[1])
-            take_up(g, g.companion(choice[1]))
+            stacks.take_up(g, g.companion(choice[1]))
         elif verb == "build":
-            build(g, kingdom, choice[1], choice[2])
+            building.build(g, kingdom, choice[1], choice[2])
         elif verb == "hero":
             heroes.build(g, kingdom, choice[1])
         elif verb in ("monster strike", "slink"):
@@ -114,7 +86,7 @@ def regenerate_struck(g: Banners, units: Mask) -> Flow[None]:
     those of the active kingdom do so whenever they like, those that fought were asked after their combat."""
     for unit in bits(units):
         if g.owner[unit] != g.kingdom and g.outcome is None:
-            yield from regenerate_after_combat(g, unit)
+            yield from building.regenerate_after_combat(g, unit)
 
 
 def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
@@ -123,7 +95,7 @@ def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     if verb == "rebuild":
         yield from rebuild(g, kingdom, int(choice[1]))
     elif verb == "regenerate":
-        regenerate(g, int(choice[1]))
+        building.regenerate(g, int(choice[1]))
     elif verb == "transfer":
         gifts.transfer(g, kingdom, int(choice[1]))
     elif verb == "play":
@@ -143,7 +115,7 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += monsters.choices(g, kingdom)
         choices += heroes.build_choices(g, kingdom)
     if g.gold[kingdom]:
-        choices += build_choices(g, kingdom)
+        choices += building.build_choices(g, kingdom)
     choices += free_choices(g, kingdom)
     choices += removals(g, kingdom)
     if may_suppress(g, kingdom):
@@ -167,9 +139,9 @@ def _ready_stack(g: Banners, unit: int) -> bool:
     if g.army_of(unit).hero:
         return False
     hero = g.companion(unit)
-    if hero == NOBODY or g.finished >> hero & 1 or g.army_of(hero).enslaved or not may_stack(g, unit, hero):
+    if hero == NOBODY or g.finished >> hero & 1 or g.army_of(hero).enslaved or not stacks.may_stack(g, unit, hero):
         return False
-    return not must_go(g, unit) or bool(ways_out(g, unit, 0, hero) & ~no_room(g, unit, hero))
+    return not must_go(g, unit) or bool(movement.ways_out(g, unit, 0, hero) & ~stacks.no_room(g, unit, hero))
 
 
 def free_choices(g: Banners, kingdom: int) -> list[Choice]:
@@ -179,7 +151,9 @@ def free_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += [
             ("regenerate", u, g.at[u])
             for u in g.own_units(kingdom)
-            if g.weakened >> u & 1 and may_regenerate(g, u) and not (regenerating_finishes(g) and must_go(g, u))
+            if g.weakened >> u & 1
+            and building.may_regenerate(g, u)
+            and not (regenerating_finishes(g) and must_go(g, u))
         ]
     if g.arcana is not None:
         choices += moments.turn_plays(g, kingdom)
@@ -193,8 +167,8 @@ def free_choices(g: Banners, kingdom: int) -> list[Choice]:
 def begin(g: Banners, unit: int) -> None:
     """The unit becomes active (7.0); an enslaved army with the hero that holds it (12.3.7)."""
     g.active = unit
-    g.movement = movement_rating(g, unit)
-    g.road = stack_profile(g, unit, NOBODY) != FLYING
+    g.movement = stacks.movement_rating(g, unit)
+    g.road = stacks.profile(g, unit, NOBODY) != FLYING
     g.moved = g.must_leave = False
     g.sailed = g.arcana is not None and f"sailed {unit}" in g.arcana.today
     g.denied = 0
@@ -202,7 +176,7 @@ def begin(g: Banners, unit: int) -> None:
     if g.owner[unit] != g.campaign.unit_kingdom[unit]:
         hero = g.companion(unit)
         if hero != NOBODY and g.army_of(hero).enslaved:
-            take_up(g, hero)
+            stacks.take_up(g, hero)
 
 
 def nobody_active(g: Banners) -> None:
@@ -237,7 +211,7 @@ def activation(g: Banners) -> Flow[None]:
         if verb in MOVES:
             yield from go(g, unit, choice)
         elif verb == "pick up":
-            take_up(g, choice[1])
+            stacks.take_up(g, choice[1])
         elif verb == "drop off":
             yield from drop_off(g, choice[1])
         elif verb in FREE_ACTIONS:
@@ -270,7 +244,7 @@ def after_choice(g: Banners, kingdom: int, weakened: Mask, answered: bool) -> Fl
 def go(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Move, and what arriving brings about."""
     verb = str(choice[0])
-    yield from move(g, unit, choice)
+    yield from movement.move(g, unit, choice)
     if g.at[unit] < 0 and g.active != NOBODY:  # lost at sea, but its hero goes on
         unit = g.active
     if g.active != unit:
@@ -285,7 +259,7 @@ def go(g: Banners, unit: int, choice: Choice) -> Flow[None]:
 
 def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
     if verb in ("switch", "switch ship"):
-        if in_the_way(g, unit, g.rider, g.at[unit]):
+        if movement.in_the_way(g, unit, g.rider, g.at[unit]):
             yield from switch(g, unit)
             return
         g.must_leave = False  # whoever needed the place did not arrive (18.1, Moryana's Fury)
@@ -295,7 +269,7 @@ def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
 
 def unit_choices(g: Banners, unit: int) -> list[Choice]:
     """What the active unit or stack may do now."""
-    choices = move_choices(g, unit)
+    choices = movement.move_choices(g, unit)
     if g.arcana is not None and not g.must_leave:
         if "must attack" in g.arcana.force:
             return whipped(g, unit, choices)
@@ -304,9 +278,9 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
         choices += taken_along(g, unit)
     if g.must_leave or (choices and must_go(g, unit)):
         return choices
-    if not beside_finished(g, unit):
+    if not stacks.beside_finished(g, unit):
         choices += [("attack", h) for h in targets(g, unit)]
-        if g.weakened >> unit & 1 and may_recover(g, unit):
+        if g.weakened >> unit & 1 and building.may_recover(g, unit):
             choices.append(("recover",))
         if may_mine(g, unit):
             choices.append(("mine",))
@@ -339,13 +313,13 @@ def stacking_choices(g: Banners, unit: int) -> list[Choice]:
     """Picking up a ready hero or army where the active unit stands, and dropping one off (14.6.1)."""
     at = g.at[unit]
     if g.rider != NOBODY:
-        if g.army_of(g.rider).enslaved or passing_through(g, unit, at):
+        if g.army_of(g.rider).enslaved or movement.passing_through(g, unit, at):
             return []
         return [("drop off", unit, at), ("drop off", g.rider, at)]
     if not g.hero:
         return []
     other = g.companion(unit)
-    if other == NOBODY or g.finished >> other & 1 or not may_stack(g, unit, other):
+    if other == NOBODY or g.finished >> other & 1 or not stacks.may_stack(g, unit, other):
         return []
     if must_go(g, unit if g.army_of(other).hero else other) and not _moves_with(g, other):
         return []
@@ -355,8 +329,8 @@ def stacking_choices(g: Banners, unit: int) -> list[Choice]:
 def _moves_with(g: Banners, other: int) -> list[Choice]:
     """How the active unit could go on if it took this one up."""
     before = g.active, g.movement, g.rider, g.rider_movement, g.road
-    take_up(g, other)
-    found = move_choices(g, g.active)
+    stacks.take_up(g, other)
+    found = movement.move_choices(g, g.active)
     g.active, g.movement, g.rider, g.rider_movement, g.road = before
     return found
 
@@ -364,11 +338,11 @@ def _moves_with(g: Banners, other: int) -> list[Choice]:
 def taken_along(g: Banners, unit: int) -> list[Choice]:
     """Whoever makes room for another (8.3.1) may go as a stack with the ready unit beside it, if that has a way out."""
     other = NOBODY if g.moved or g.sailed or g.rider != NOBODY else g.companion(unit)
-    if other == NOBODY or g.finished >> other & 1 or not may_stack(g, unit, other):
+    if other == NOBODY or g.finished >> other & 1 or not stacks.may_stack(g, unit, other):
         return []
     army, hero = (other, unit) if g.army_of(unit).hero else (unit, other)
-    out = ways_out(g, army, deniable(g, g.owner[unit]), hero)
-    return [("pick up", other, g.at[unit])] if out & ~no_room(g, army, hero) else []
+    out = movement.ways_out(g, army, movement.deniable(g, g.owner[unit]), hero)
+    return [("pick up", other, g.at[unit])] if out & ~stacks.no_room(g, army, hero) else []
 
 
 def drop_off(g: Banners, unit: int) -> Flow[None]:
@@ -376,9 +350,9 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
     stays = unit
     if unit == g.active:
         g.active, g.movement = g.rider, g.rider_movement
-        g.road = g.road and stack_profile(g, g.active, NOBODY) != FLYING
+        g.road = g.road and stacks.profile(g, g.active, NOBODY) != FLYING
     else:
-        g.movement = max(0, g.movement - night_winds(g, g.active, g.rider))
+        g.movement = max(0, g.movement - stacks.night_winds(g, g.active, g.rider))
     g.rider = NOBODY
     g.rider_movement = 0
     g.exhaust(stays)
@@ -402,14 +376,14 @@ def must_go(g: Banners, unit: int) -> bool:
     at = g.at[unit]
     if g.campaign.map.sea >> at & 1:
         return True
-    return acts_huge(g, unit) and standing_at(g, at) != NOBODY
+    return stacks.acts_huge(g, unit) and standing_at(g, at) != NOBODY
 
 
 def _someone_must_go(g: Banners, kingdom: int) -> bool:
     """The turn cannot end while a unit that has to leave its hex still can."""
     camp = g.campaign
     return any(
-        must_go(g, u) and can_leave(g, u)
+        must_go(g, u) and movement.can_leave(g, u)
         for u in g.own_units(kingdom)
         if g.at[u] >= 0 and not g.finished >> u & 1 and (camp.unit_army[u].huge or camp.map.sea >> g.at[u] & 1)
     )
@@ -440,7 +414,7 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
             nobody_active(g)
             return
     elif verb == "recover":
-        recover(g, unit)
+        building.recover(g, unit)
     elif verb == "mine":
         rider = g.rider
         mine(g, unit)
@@ -473,7 +447,7 @@ def finish(g: Banners, unit: int) -> Flow[None]:
 def switch(g: Banners, unit: int) -> Flow[None]:
     """Switching positions (8.3.1): the unit ends its activation on a ready friend, who must activate next and leave."""
     at = g.at[unit]
-    leaving = [u for u in in_the_way(g, unit, g.rider, at) if u not in (unit, g.rider)]
+    leaving = [u for u in movement.in_the_way(g, unit, g.rider, at) if u not in (unit, g.rider)]
     for mover in (unit, g.rider):
         if mover != NOBODY:
             (g.hero if g.army_of(mover).hero else g.army)[at] = mover
@@ -488,5 +462,5 @@ def switch(g: Banners, unit: int) -> Flow[None]:
         return
     begin(g, leaving[0])
     if len(leaving) > 1:
-        take_up(g, leaving[1])
-    g.must_leave = bool(in_the_way(g, g.active, g.rider, at))
+        stacks.take_up(g, leaving[1])
+    g.must_leave = bool(movement.in_the_way(g, g.active, g.rider, at))

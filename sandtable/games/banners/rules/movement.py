@@ -9,34 +9,12 @@ from __future__ import annotations
 from sandtable.games.banners.cards import moments, playable
 from sandtable.games.banners.content.forces import FLYING, TUNNEL
 from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask
-from sandtable.games.banners.rules import hits
+from sandtable.games.banners.rules import hits, ships, stacks, walking
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.rules.settlements import allied_holder, controller, homecomings, restore_loyalty
-from sandtable.games.banners.rules.ships import SHIP_LEFT, may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.rules.special_rules import shut_out
-from sandtable.games.banners.rules.stacks import (
-    acts_huge,
-    enemy_heroes,
-    may_stack,
-    movement_rating,
-    night_winds,
-    no_room,
-)
-from sandtable.games.banners.rules.stacks import profile as stack_profile
-from sandtable.games.banners.rules.walking import (
-    Way,
-    blocked,
-    fly,
-    moves_as,
-    points_left,
-    reach,
-    reach_from,
-    rider_of,
-    steps,
-    walk,
-)
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
@@ -49,7 +27,7 @@ def forbidden_ends(g: Banners, unit: int) -> Mask:
     camp = g.campaign
     kingdom = g.owner[unit]
     mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied | g.barred | shut_out(g, kingdom)
-    if acts_huge(g, unit):
+    if stacks.acts_huge(g, unit):
         mask |= standing_mask(g)
     if g.arcana is not None and unit == g.active and "deep paths" in g.arcana.force:
         mask |= ~terrain_mask(g, MOUNTAIN)
@@ -62,14 +40,14 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
         return []
     kingdom = g.owner[unit]
     closed = forbidden_ends(g, unit)
-    occupied = no_room(g, unit, g.rider)
-    reached = reach(g, unit)
+    occupied = stacks.no_room(g, unit, g.rider)
+    reached = walking.reach(g, unit)
     full = closed | occupied
     choices: list[Choice] = [("move", h) for h in reached if not full >> h & 1]
     friends = (g.occupied[kingdom] | g.heroes[kingdom]) & occupied & ~closed
     if friends:
         choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
-    if may_sail(g, unit):
+    if ships.may_sail(g, unit):
         choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
         halts = passing(g, kingdom, closed, occupied)
@@ -80,14 +58,14 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
 
 def _ship_choices(g: Banners, unit: int, closed: Mask, occupied: Mask, friends: Mask) -> list[Choice]:
     """Where ships may take the active unit (8.1.4): to stay, to take a friend's place, or to walk on (12.5.2)."""
-    reached = ship_reach(g, unit)
+    reached = ships.ship_reach(g, unit)
     ends = reached & ~closed
     choices: list[Choice] = [("sail", h) for h in bits(ends & ~occupied)]
     if ends & friends:
         choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
     if seafaring(g, unit):
         halts = reached & passing(g, g.owner[unit], closed, occupied)
-        points, full = points_left(g, unit), closed | occupied
+        points, full = walking.points_left(g, unit), closed | occupied
         choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
     return choices
 
@@ -120,7 +98,9 @@ def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Ma
     """From a hex where it may not stay the unit has points to walk to one where it may."""
     camp = g.campaign
     shun = deniable(g, g.owner[unit])
-    onward = reach_from(camp, moves_as(g, unit), at, points, False, moved, blocked(g, unit) | shun, g.razed)
+    onward = walking.reach_from(
+        camp, walking.moves_as(g, unit), at, points, False, moved, walking.blocked(g, unit) | shun, g.razed
+    )
     return any(not (full | shun) >> h & 1 for h in onward)
 
 
@@ -130,7 +110,7 @@ def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
     start = g.at[unit]
     g.at[unit] = at
     shun = deniable(g, g.owner[unit])
-    ends = ship_reach(g, unit, shun) & ~shun if may_sail(g, unit) else 0
+    ends = ships.ship_reach(g, unit, shun) & ~shun if ships.may_sail(g, unit) else 0
     g.at[unit] = start
     if ends & ~full:
         return True
@@ -157,7 +137,7 @@ def passing_through(g: Banners, unit: int, at: Hex) -> bool:
 def may_switch(g: Banners, unit: int, at: Hex) -> bool:
     """Switching positions (8.3.1): the friend there is ready and could leave, if need be by switching in its turn."""
     kingdom = g.owner[unit]
-    rider = rider_of(g, unit)
+    rider = walking.rider_of(g, unit)
     if not _fits_after(g, unit, rider, at):
         return False
     shun = deniable(g, kingdom)
@@ -166,7 +146,7 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
     if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
         return False
     if len(line) > 1:
-        return bool(ways_out(g, line[0], shun, line[1]) & (~no_room(g, line[0], line[1]) | vacated))
+        return bool(ways_out(g, line[0], shun, line[1]) & (~stacks.no_room(g, line[0], line[1]) | vacated))
     if any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
         return False
     return _could_leave(g, unit, line, shun, vacated)
@@ -176,7 +156,7 @@ def _could_leave(g: Banners, unit: int, line: list[int], shun: Mask, vacated: Ma
     """The first in line could go somewhere, or take the place of another friend who could, and so on."""
     kingdom = g.owner[unit]
     for other in line:
-        taken = no_room(g, other, NOBODY)
+        taken = stacks.no_room(g, other, NOBODY)
         if _step_out(g, other, shun) & (~taken | vacated):
             return True
         out = ways_out(g, other, shun)
@@ -191,10 +171,10 @@ def _could_leave(g: Banners, unit: int, line: list[int], shun: Mask, vacated: Ma
 
 def _step_out(g: Banners, unit: int, shun: Mask) -> Mask:
     """Neighbouring hexes a ready unit could end in: one hex can always be moved (8.1)."""
-    way = stack_profile(g, unit, NOBODY)
+    way = stacks.profile(g, unit, NOBODY)
     game_map = g.campaign.map
     around = game_map.adjacent[g.at[unit]] if way == FLYING else game_map.crossable[g.at[unit]]
-    return around & ~game_map.sea & ~blocked(g, unit) & ~forbidden_ends(g, unit) & ~shun
+    return around & ~game_map.sea & ~walking.blocked(g, unit) & ~forbidden_ends(g, unit) & ~shun
 
 
 def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
@@ -202,7 +182,7 @@ def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
     if not g.hero or rider != NOBODY:
         return rider == NOBODY or g.hero.get(at, NOBODY) == NOBODY or g.owner[g.hero[at]] == g.owner[unit]
     stays = (g.army if g.army_of(unit).hero else g.hero).get(at, NOBODY)
-    return stays == NOBODY or may_stack(g, unit, stays) or g.owner[stays] not in _side(g, unit)
+    return stays == NOBODY or stacks.may_stack(g, unit, stays) or g.owner[stays] not in _side(g, unit)
 
 
 def _side(g: Banners, unit: int) -> tuple[int, ...]:
@@ -216,7 +196,7 @@ def _is_enslaved(g: Banners, unit: int) -> bool:
 def can_leave(g: Banners, unit: int) -> bool:
     """Whether a ready unit that has to move on has somewhere to go."""
     out = ways_out(g, unit)
-    if out & ~no_room(g, unit, NOBODY):
+    if out & ~stacks.no_room(g, unit, NOBODY):
         return True
     kingdom = g.owner[unit]
     return any(may_switch(g, unit, h) for h in bits(out & (g.occupied[kingdom] | g.heroes[kingdom])))
@@ -226,15 +206,17 @@ def ways_out(g: Banners, unit: int, shun: Mask = 0, rider: int = NOBODY) -> Mask
     """Where a unit that has not been activated yet, or an army with its hero, could end one walk or one ship move,
     others aside."""
     camp = g.campaign
-    way, points = stack_profile(g, unit, rider), movement_rating(g, unit)
+    way, points = stacks.profile(g, unit, rider), stacks.movement_rating(g, unit)
     if rider != NOBODY:
-        points = min(points + night_winds(g, unit, rider), movement_rating(g, rider))
+        points = min(points + stacks.night_winds(g, unit, rider), stacks.movement_rating(g, rider))
     hexes = 0
-    for h in reach_from(camp, way, g.at[unit], points, True, False, blocked(g, unit, way) | shun, g.razed):
+    for h in walking.reach_from(
+        camp, way, g.at[unit], points, True, False, walking.blocked(g, unit, way) | shun, g.razed
+    ):
         hexes |= 1 << h
     sailed, g.sailed = g.sailed, False
-    if may_sail(g, unit, rider):
-        hexes |= ship_reach(g, unit, shun)
+    if ships.may_sail(g, unit, rider):
+        hexes |= ships.ship_reach(g, unit, shun)
     g.sailed = sailed
     return hexes & ~forbidden_ends(g, unit) & ~shun
 
@@ -265,7 +247,7 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
 
 def _nearby(g: Banners, unit: int, sailing: bool) -> Mask:
     """Hexes that could lie on the way of a move; what is not among them need not be looked for on it."""
-    points = ship_points(g, unit) if sailing else max(0, points_left(g, unit)) + 1
+    points = ships.ship_points(g, unit) if sailing else max(0, walking.points_left(g, unit)) + 1
     return g.campaign.map.ball(g.at[unit], points)
 
 
@@ -275,8 +257,8 @@ def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
         g.sailed = True
         g.road = False
         return
-    left, g.road = reach(g, unit)[to]
-    spent = points_left(g, unit) - left
+    left, g.road = walking.reach(g, unit)[to]
+    spent = walking.points_left(g, unit) - left
     g.movement -= spent
     if g.rider != NOBODY:
         g.rider_movement -= spent
@@ -286,7 +268,7 @@ def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
 def arrive(g: Banners, unit: int, to: Hex) -> None:
     """The active unit or stack stands in a hex; where others are in its way, it may not stay."""
     camp = g.campaign
-    shared = bool(in_the_way(g, unit, g.rider, to)) or bool(g.hero and no_room(g, unit, g.rider) >> to & 1)
+    shared = bool(in_the_way(g, unit, g.rider, to)) or bool(g.hero and stacks.no_room(g, unit, g.rider) >> to & 1)
     if g.rider != NOBODY:
         g.shift(g.rider, to)
     g.shift(unit, to)
@@ -300,7 +282,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     below = "deep paths" in g.magic.force and not sailing
     mover = g.player[g.owner[unit]]
     watched = playable.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
-    met = enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
+    met = stacks.enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
@@ -333,13 +315,13 @@ def _straight_on(g: Banners, unit: int, way: list[Hex], sailing: bool) -> Flow[N
 def _step_by_step(g: Banners, unit: int, way: list[Hex], sailing: bool) -> Flow[tuple[int, bool]]:
     """Hex by hex, until somebody stops the unit. Who arrives in the end, and whether the last side was Sea."""
     costs = _costs(g, unit, way, sailing)
-    ship = ship_points(g, unit) if sailing else 0
+    ship = ships.ship_points(g, unit) if sailing else 0
     crossed = False
     for step, at in enumerate(way):
         stopped = yield from moments.entering(g, unit, at)
         if stopped and sailing and g.active == unit and (g.must_leave or g.campaign.map.sea >> g.at[unit] & 1):
             g.sailed = False  # where it may not stay it sails on with what it has left
-            g.magic.force[SHIP_LEFT] = ship - step
+            g.magic.force[ships.SHIP_LEFT] = ship - step
         if stopped or g.active != unit:
             break
         crossed = g.campaign.map.side(g.at[unit], at).sea
@@ -366,7 +348,7 @@ def _costs(g: Banners, unit: int, way: list[Hex], sailing: bool) -> list[tuple[i
     """What movement the unit and its rider have left in each hex of a walk, and whether they still go by road."""
     if sailing:
         return []
-    points, reached = points_left(g, unit), reach(g, unit)
+    points, reached = walking.points_left(g, unit), walking.reach(g, unit)
     found = []
     for at in way:
         left, road = reached[at]
@@ -384,10 +366,10 @@ def run_over(g: Banners, unit: int, at: Hex) -> Flow[None]:
 def next_hexes(g: Banners, unit: int, rider: int) -> Mask:
     """Hexes next to a unit or stack that it may legally be moved into, without counting movement points."""
     camp = g.campaign
-    way = stack_profile(g, unit, rider)
+    way = stacks.profile(g, unit, rider)
     around = camp.map.adjacent[g.at[unit]] if way == FLYING else camp.map.crossable[g.at[unit]]
     shut = forbidden_ends(g, unit) | camp.never_entered | camp.map.sea | g.enemy_mask(g.owner[unit])
-    return around & ~shut & ~no_room(g, unit, rider)
+    return around & ~shut & ~stacks.no_room(g, unit, rider)
 
 
 def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
@@ -442,20 +424,22 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     camp = g.campaign
     start = g.at[unit]
     trail = [to]
-    if sailing or moves_as(g, unit) in (FLYING, TUNNEL):
+    if sailing or walking.moves_as(g, unit) in (FLYING, TUNNEL):
         came: dict[Hex, Hex] = {}
         if sailing:
             crossed: dict[Hex, Hex] = {}
-            sail(camp.map, start, ship_points(g, unit), ship_block(g, unit), came, crossed)
+            ships.sail(camp.map, start, ships.ship_points(g, unit), ships.ship_block(g, unit), came, crossed)
             came.setdefault(to, crossed.get(to, start))
         else:
-            fly(camp.map, start, points_left(g, unit), g.moved, blocked(g, unit), came)
+            walking.fly(camp.map, start, walking.points_left(g, unit), g.moved, walking.blocked(g, unit), came)
         while came[trail[-1]] != start:
             trail.append(came[trail[-1]])
         return trail[::-1]
-    walked: dict[Way, Way] = {}
-    ways = steps(camp, moves_as(g, unit))
-    reached = walk(ways, start, points_left(g, unit), g.road, g.moved, blocked(g, unit), g.razed, walked)
+    walked: dict[walking.Way, walking.Way] = {}
+    ways = walking.steps(camp, walking.moves_as(g, unit))
+    reached = walking.walk(
+        ways, start, walking.points_left(g, unit), g.road, g.moved, walking.blocked(g, unit), g.razed, walked
+    )
     way = 2 * to + reached[to][1]
     while walked[way] >> 1 != start:
         way = walked[way]

@@ -9,15 +9,7 @@ from sandtable.games.banners.content.cardbook import blessings_of, card, monster
 from sandtable.games.banners.content.chronicle import FJORDLAND
 from sandtable.games.banners.content.forces import armies
 from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules import heroes, special_rules, upheavals
-from sandtable.games.banners.rules.building import (
-    build,
-    build_choices,
-    build_hexes,
-    feral_hexes,
-    status_here,
-    stranding,
-)
+from sandtable.games.banners.rules import building, heroes, special_rules, upheavals
 from sandtable.games.banners.rules.kingdoms import empire, night
 from sandtable.games.banners.rules.settlements import friendly_settlements
 from sandtable.games.banners.rules.stacks import no_room
@@ -161,7 +153,7 @@ def _open(g: Banners, kingdom: int, choice: Choice) -> None:
     if verb == "claim":
         upheavals.claim(g, kingdom, first)
     elif verb == "build":
-        build(g, kingdom, first, last)
+        building.build(g, kingdom, first, last)
     elif verb == "coven":
         night.open_coven(g, first)
     elif verb == "swap":
@@ -171,7 +163,7 @@ def _open(g: Banners, kingdom: int, choice: Choice) -> None:
         if (kingdom, first) in g.campaign.guests:
             _place_guest(g, kingdom, first, last)
         else:
-            build(g, kingdom, first, last, free=True)
+            building.build(g, kingdom, first, last, free=True)
     elif verb == "hero":
         heroes.build(g, kingdom, first)
     else:
@@ -187,7 +179,7 @@ def _place_guest(g: Banners, kingdom: int, army: int, at: Hex) -> None:
     unit = next(u for u in camp.guests[kingdom, army] if g.at[u] == PLAYMAT)
     kind = camp.unit_army[unit]
     g.place(unit, at)
-    if not status_here(g, kingdom, at):
+    if not building.status_here(g, kingdom, at):
         g.finished |= 1 << unit
     if any(each.weakened and each.army.casefold() in kind.names for each in camp.kingdoms[kingdom].start.units):
         g.weakened |= 1 << unit
@@ -236,7 +228,9 @@ def free_places(g: Banners, kingdom: int, army: int) -> Mask:
     barred = special_rules.opening_barred(g, kingdom)
     if (kingdom, army) in g.campaign.guests:
         return _guest_hexes(g, kingdom, False) & ~g.all_armies() & ~g.all_heroes()
-    return (build_hexes(g, kingdom) & ~stranding(g, army) | feral_hexes(g, kingdom, army)) & ~barred
+    return (
+        building.build_hexes(g, kingdom) & ~building.stranding(g, army) | building.feral_hexes(g, kingdom, army)
+    ) & ~barred
 
 
 def _hero_places(g: Banners, kingdom: int, unit: int) -> Mask:
@@ -251,7 +245,7 @@ def _guest_hexes(g: Banners, kingdom: int, hero: bool) -> Mask:
     camp = g.campaign
     named = camp.kingdoms[kingdom].start.guests_at
     if named is None:
-        return build_hexes(g, kingdom, hero=True)
+        return building.build_hexes(g, kingdom, hero=True)
     at = camp.map.find(named)
     assert at is not None
     return (camp.map.adjacent[at] | 1 << at) & ~camp.closed[kingdom] & ~g.hostile[kingdom] & ~g.barred
@@ -259,7 +253,7 @@ def _guest_hexes(g: Banners, kingdom: int, hero: bool) -> Mask:
 
 def _for_gold(g: Banners, kingdom: int) -> list[Choice]:
     """What opening gold may buy, as the campaign limits or widens it."""
-    choices = build_choices(g, kingdom) + heroes.build_choices(g, kingdom)
+    choices = building.build_choices(g, kingdom) + heroes.build_choices(g, kingdom)
     barred = special_rules.opening_barred(g, kingdom)
     if barred:
         choices = [c for c in choices if not barred >> int(c[-1]) & 1]
@@ -283,7 +277,14 @@ def _miners(g: Banners, kingdom: int) -> list[Choice]:
     near = 0
     for s in friendly_settlements(g, kingdom):
         near |= camp.map.ball(camp.map.settlements[s].at, distance)
-    mines = near & camp.map.mines & ~build_hexes(g, kingdom) & ~g.all_armies() & ~camp.closed[kingdom] & ~g.all_heroes()
+    mines = (
+        near
+        & camp.map.mines
+        & ~building.build_hexes(g, kingdom)
+        & ~g.all_armies()
+        & ~camp.closed[kingdom]
+        & ~g.all_heroes()
+    )
     return [
         ("build", army.number, h)
         for army in camp.kingdoms[kingdom].armies
