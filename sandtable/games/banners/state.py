@@ -460,6 +460,10 @@ class Banners(State):
         if listed:
             self.occupied[kingdom] |= 1 << at
 
+    def serves_another(self, unit: int) -> bool:
+        """The army is enslaved (12.3.7)."""
+        return self.owner[unit] != self.campaign.unit_kingdom[unit]
+
     def own_units(self, kingdom: int) -> range | list[int]:
         """The units a kingdom commands: its own, less those enslaved, and those it has enslaved."""
         own = self.campaign.units_of[kingdom]

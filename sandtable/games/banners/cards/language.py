@@ -22,8 +22,9 @@ from sandtable.games.banners.cards.blessings.common import (
 )
 from sandtable.games.banners.cards.recipes import (
     active_stack, blessed, caster_gains, caster_stack, choose_lost_dice, choose_place, dice_of, draw_blessings,
-    finished_in_the_field, gains, hasten, holders, in_or_next_to, key, kingdom_of, legal_places, lose_dice, may_discard,
-    lose_spell, one_die_more, place_stack, recover, sacrifice, spare_spell, stack_at, strike, unit_dice, with_dice,
+    draw_one, finished_in_the_field, gains, hasten, holders, in_or_next_to, key, kingdom_of, legal_places, lose_dice,
+    lose_spell, may_discard, one_die_more, place_stack, recover, sacrifice, spare_spell, stack_at, strike, unit_dice,
+    with_dice,
 )
 from sandtable.games.banners.cards.registry import (
     DIE, EFFECTS, KINGDOM, PLAYED, PLAYER, SIDE, UNIT, Aim, Aims, Apply, Moment, Play, Resolve, effect, standing,

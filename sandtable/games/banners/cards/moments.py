@@ -47,14 +47,18 @@ def play_in_turn(g: Banners, kingdom: int, number: int) -> Flow[None]:
 # -- the moments -----------------------------------------------------------------------------------------------------
 
 
+def _occasion(g: Banners, players: list[int], moment: Moment) -> Flow[Moment]:
+    """These players are asked, if anybody is to be; what has become of the moment."""
+    if watched(g, moment.name):
+        yield from ask(g, moment, players)
+    return moment
+
+
 def entering(g: Banners, unit: int, at: Hex) -> Flow[bool]:
     """Somebody may bar the way into a hex (18.2, Horn of Udun). True if the unit has to stop."""
-    if not watched(g, "entering"):
-        return False
-    moment = Moment("entering", unit=unit, at=at)
     mover = g.player[g.owner[unit]]
-    yield from ask(g, moment, [p for p in order(g) if p != mover])
-    return moment.result
+    others = [p for p in order(g) if p != mover]
+    return (yield from _occasion(g, others, Moment("entering", unit=unit, at=at))).result
 
 
 def moved(g: Banners, unit: int, at: Hex, sailing: bool, crossed: bool) -> Flow[None]:
@@ -91,43 +95,32 @@ def _hits(g: Banners, name: str, at: Hex, army: int, hero: int, hits: int) -> Fl
 
 def assigned(g: Banners, unit: int) -> Flow[bool]:
     """A hit is given to a unit. True if magic has cancelled it (18.2, Ring of Invisibility)."""
-    if not watched(g, "assigned"):
-        return False
     moment = Moment("assigned", unit=unit, at=g.at[unit], hits=1)
-    yield from ask(g, moment, [g.player[g.owner[unit]]])
-    return moment.result
+    return (yield from _occasion(g, [g.player[g.owner[unit]]], moment)).result
 
 
 def falling(g: Banners, unit: int, hit: bool) -> Flow[bool]:
     """A unit is about to be eliminated. True if magic has saved it."""
-    if not watched(g, "falling"):
-        return False
-    moment = Moment("falling", unit=unit, at=g.at[unit], hits=int(hit))
-    yield from ask(g, moment, order(g))
-    return moment.result
+    return (yield from _occasion(g, order(g), Moment("falling", unit=unit, at=g.at[unit], hits=int(hit)))).result
 
 
 def eliminated(g: Banners, unit: int, at: Hex) -> Flow[None]:
-    if watched(g, "eliminated"):
-        yield from ask(g, Moment("eliminated", unit=unit, at=at), order(g))
+    yield from _occasion(g, order(g), Moment("eliminated", unit=unit, at=at))
 
 
 def struck(g: Banners, strike: Strike) -> Flow[None]:
     """A Strike is declared, its dice not rolled (16.9, 18.1 Illusion)."""
     if strike.opening and SEALED_AMBUSH in g.campaign.optional:
         return
-    if watched(g, "strike"):
-        yield from ask(g, Moment("strike", strike=strike, fight=strike.fight, at=strike.at), order(g))
+    yield from _occasion(g, order(g), Moment("strike", strike=strike, fight=strike.fight, at=strike.at))
 
 
 def rolled(g: Banners, *rolls: Roll) -> Flow[None]:
-    if watched(g, "rolled"):
-        yield from ask(g, Moment("rolled", rolls=rolls, fight=rolls[0].fight), order(g))
+    yield from _occasion(g, order(g), Moment("rolled", rolls=rolls, fight=rolls[0].fight))
 
 
 def critical(g: Banners, roll: Roll) -> Flow[None]:
-    if watched(g, "critical"):
-        yield from ask(g, Moment("critical", rolls=(roll,), fight=roll.fight), order(g))
+    yield from _occasion(g, order(g), Moment("critical", rolls=(roll,), fight=roll.fight))
 
 
 def won(g: Banners, fight: Fight, unit: int) -> Flow[Moment]:
@@ -138,31 +131,25 @@ def won(g: Banners, fight: Fight, unit: int) -> Flow[Moment]:
 
 
 def mined(g: Banners, unit: int) -> Flow[None]:
-    if g.arcana is not None and watched(g, "mined"):
-        yield from ask(g, Moment("mined", unit=unit, at=g.at[unit]), [g.player[g.owner[unit]]])
+    if g.arcana is not None:
+        yield from _occasion(g, [g.player[g.owner[unit]]], Moment("mined", unit=unit, at=g.at[unit]))
 
 
 def looted(g: Banners, unit: int, at: Hex) -> Flow[None]:
-    if g.arcana is not None and watched(g, "looted"):
-        yield from ask(g, Moment("looted", unit=unit, at=at), [g.player[g.owner[unit]]])
+    if g.arcana is not None:
+        yield from _occasion(g, [g.player[g.owner[unit]]], Moment("looted", unit=unit, at=at))
 
 
 def hiding(g: Banners, unit: int, at: Hex) -> Flow[bool]:
     """A Coven was found. True if magic has settled what becomes of it (18.3, Knives in the Dark)."""
-    if g.arcana is None or not watched(g, "hiding"):
+    if g.arcana is None:
         return False
-    moment = Moment("hiding", unit=unit, at=at)
-    yield from ask(g, moment, order(g))
-    return moment.result
+    return (yield from _occasion(g, order(g), Moment("hiding", unit=unit, at=at))).result
 
 
 def rolled_die(g: Banners, die: int) -> Flow[int]:
     """A single d6 outside combat lies on the table; it may be rolled again (18.3, Siskar). What it shows in the end."""
-    if not watched(g, "die"):
-        return die
-    moment = Moment("die", hits=die)
-    yield from ask(g, moment, order(g))
-    return moment.hits
+    return (yield from _occasion(g, order(g), Moment("die", hits=die))).hits
 
 
 # -- battle magic (16.7.3) -------------------------------------------------------------------------------------------

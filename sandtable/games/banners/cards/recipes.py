@@ -49,9 +49,9 @@ def key(it: Play) -> int:
 # -- dice in combat --------------------------------------------------------------------------------------------------
 
 
-def gains(light: int = 0, heavy: int = 0, abilities: int = 0) -> Apply:
+def gains(light: int = 0, heavy: int = 0, abilities: int = 0, movement: int = 0) -> Apply:
     """The target gains dice and abilities, or loses dice, until the activation ends: `apply=gains(light=1)`."""
-    return lambda g, it, gained: add_gain(gained, key(it), light, heavy, abilities)
+    return lambda g, it, gained: add_gain(gained, key(it), light, heavy, abilities, movement)
 
 
 def caster_gains(light: int = 0, heavy: int = 0, more: int = 0) -> Apply:
@@ -291,6 +291,11 @@ def hasten(g: Banners, caster: int, gained: int = 0) -> None:
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def draw_one(g: Banners, it: Play) -> None:
+    """Draw a Spell."""
+    hands.draw_spell(g, it.player)
 
 
 def blessed(g: Banners, player: int) -> list[int]:

@@ -61,13 +61,11 @@ def target_text(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
     if tag == PLAYER:
         seat = g.campaign.seats[value]
         return seat.name, seat.id, ()
-    if tag == CARD:
+    if tag in (CARD, PLAYED):
         return cardbook.title(value), cardbook.title(value), (f"card:{cardbook.cards()[value].id}",)
     if tag == KINGDOM:
         kingdom = g.campaign.kingdoms[value]
         return kingdom.name, kingdom.id, (f"kingdom:{kingdom.id}",)
-    if tag == PLAYED:
-        return cardbook.title(value), cardbook.title(value), (f"card:{cardbook.cards()[value].id}",)
     if tag == DIE:
         roll, n, face = value // 1000, value % 1000 // 10, value % 10
         whose = ("", "the defender's ")[roll]

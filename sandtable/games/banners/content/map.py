@@ -7,6 +7,7 @@ machine operations. Everything here is fixed; what changes during play (armies, 
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache
 
 from sandtable.games.banners.content import loading, shapes
@@ -21,20 +22,18 @@ TERRAIN = {name: number for number, name in enumerate(TERRAINS)}
 WILDERNESS = (FOREST, MOUNTAIN, SWAMP)
 
 
+@dataclass(slots=True)
 class Side:
     """What lies between two neighbouring hexes (8.1.1 to 8.1.3)."""
 
-    __slots__ = ("coastal", "doubt", "river", "road", "sea", "waterway")
-
-    def __init__(self) -> None:
-        self.road = False
-        self.river = 0
-        """1 for a River hexside, 2 for a Major River hexside."""
-        self.coastal = False
-        self.sea = False
-        self.waterway = False
-        """Ships follow the course of a major river here (8.1.5)."""
-        self.doubt = False
+    road: bool = False
+    river: int = 0
+    """1 for a River hexside, 2 for a Major River hexside."""
+    coastal: bool = False
+    sea: bool = False
+    waterway: bool = False
+    """Ships follow the course of a major river here (8.1.5)."""
+    doubt: bool = False
 
 
 class Settlement:

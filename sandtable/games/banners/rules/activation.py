@@ -61,12 +61,6 @@ def activation_phase(g: Banners) -> Flow[None]:
             heroes.build(g, kingdom, choice[1])
         elif verb in ("monster strike", "slink"):
             yield from monster_acts(g, kingdom, choice)
-        elif verb == "rebuild":
-            yield from rebuild(g, kingdom, choice[1])
-        elif verb in ("remove", "disperse"):
-            take_off(g, kingdom, choice)
-        elif verb == "suppress":
-            suppress(g, kingdom)
         elif verb == "end":
             return
         else:
@@ -90,9 +84,13 @@ def regenerate_struck(g: Banners, units: Mask) -> Flow[None]:
 
 
 def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
-    """A Free Action that may be taken between activations and during one (7.3)."""
+    """A Free Action that may be taken between activations, and most of them during one (7.3)."""
     verb = choice[0]
-    if verb == "rebuild":
+    if verb in ("remove", "disperse"):
+        take_off(g, kingdom, choice)
+    elif verb == "suppress":
+        suppress(g, kingdom)
+    elif verb == "rebuild":
         yield from rebuild(g, kingdom, int(choice[1]))
     elif verb == "regenerate":
         building.regenerate(g, int(choice[1]))
@@ -173,7 +171,7 @@ def begin(g: Banners, unit: int) -> None:
     g.sailed = g.arcana is not None and f"sailed {unit}" in g.arcana.today
     g.denied = 0
     g.rider, g.rider_movement = NOBODY, 0
-    if g.owner[unit] != g.campaign.unit_kingdom[unit]:
+    if g.serves_another(unit):
         hero = g.companion(unit)
         if hero != NOBODY and g.army_of(hero).enslaved:
             stacks.take_up(g, hero)
@@ -391,24 +389,18 @@ def _someone_must_go(g: Banners, kingdom: int) -> bool:
 
 def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Perform an action, which ends the activation (7.2, 7.4)."""
+    rider = g.rider
     if g.covens:
-        rider = g.rider
         yield from hide_in_shadows(g, unit)
         if g.at[unit] < 0:  # 18.3, Knives in the Dark
-            if rider != NOBODY and g.at[rider] >= 0:
-                g.exhaust(rider)
-            nobody_active(g)
+            _broken_off(g, rider)
             return
     verb = choice[0]
     if verb == "attack":
-        home = g.at[unit]
-        rider = g.rider
+        home, rider = g.at[unit], g.rider
         yield from attack(g, unit, int(choice[1]))
         if g.at[unit] != home:  # eliminated, or advanced, which settles what it took
-            for each in (unit, rider):
-                if each != NOBODY and g.at[each] >= 0:
-                    g.exhaust(each)
-            nobody_active(g)
+            _broken_off(g, unit, rider)
             return
         if g.active == NOBODY or g.owner[unit] != g.owner[g.active]:
             nobody_active(g)
@@ -420,11 +412,17 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         mine(g, unit)
         yield from moments.mined(g, unit)
         if g.at[unit] < 0:  # 18.3, Delve Greedily
-            if rider != NOBODY and g.at[rider] >= 0:
-                g.finished |= 1 << rider
-            nobody_active(g)
+            _broken_off(g, rider)
             return
     yield from finish(g, unit)
+
+
+def _broken_off(g: Banners, *left: int) -> None:
+    """The activation has ended by itself; who is left of the stack is finished."""
+    for unit in left:
+        if unit != NOBODY:
+            g.exhaust(unit)
+    nobody_active(g)
 
 
 def finish(g: Banners, unit: int) -> Flow[None]:

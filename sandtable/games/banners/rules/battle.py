@@ -174,9 +174,7 @@ def strike_in_combat(g: Banners, fight: Fight, side: int, opening: bool) -> Flow
         unit = fight.unit if side == ATTACK else fight.key(DEFENCE)
         kingdom = fight.kingdom if side == ATTACK else fight.foe(g)
         at = fight.at if side == ATTACK else fight.home
-        strike = Strike(unit, kingdom, at, light, heavy, [], fight, side)
-        strike.opening = opening
-        hits = yield from resolve_strike(g, strike)
+        hits = yield from resolve_strike(g, Strike(unit, kingdom, at, light, heavy, [], fight, side, opening))
     if hits:
         rules = ("BB 9.7", "BB 9.8") if hits > 1 else ("BB 9.7",)
         return (yield from deal(g, fight, 1 - side, hits, True, *rules))

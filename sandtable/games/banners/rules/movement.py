@@ -147,7 +147,7 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
         return False
     if len(line) > 1:
         return bool(ways_out(g, line[0], shun, line[1]) & (~stacks.no_room(g, line[0], line[1]) | vacated))
-    if any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
+    if any(g.army_of(u).enslaved or g.serves_another(u) for u in line):
         return False
     return _could_leave(g, unit, line, shun, vacated)
 
@@ -187,10 +187,6 @@ def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
 
 def _side(g: Banners, unit: int) -> tuple[int, ...]:
     return g.campaign.sides[g.kingdom_of(unit).side]
-
-
-def _is_enslaved(g: Banners, unit: int) -> bool:
-    return g.owner[unit] != g.campaign.unit_kingdom[unit]
 
 
 def can_leave(g: Banners, unit: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from sandtable.games.banners.cards import moments
@@ -37,31 +38,13 @@ def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: R
         if die >= SUCCESS:
             confirmed += 1
     if g.events is not None:
-        _report_roll(g, who, light, dice, modifier, successes, confirming, confirmed, why)
+        faces = " ".join(f"{'□' if i < light else '◆'}{die}" for i, die in enumerate(dice)) or "no dice"
+        text = f"{who}: {faces}" + (f" ({modifier:+d} each)" if modifier else "")
+        text += f" – {plural(successes, 'success', 'successes')}"
+        if confirming:
+            text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
+        g.note(f"{text}.{why[0]}", "BB 1.10", *why[1], *(("BB 9.8",) if confirming else ()), kind="dice")
     return successes, confirmed
-
-
-def _report_roll(
-    g: Banners,
-    who: str,
-    light: int,
-    dice: list[int],
-    modifier: int,
-    successes: int,
-    confirming: list[int],
-    confirmed: int,
-    why: Reasons,
-) -> None:
-    faces = " ".join(f"{'□' if i < light else '◆'}{die}" for i, die in enumerate(dice)) or "no dice"
-    text = f"{who}: {faces}"
-    if modifier:
-        text += f" ({modifier:+d} each)"
-    text += f" – {plural(successes, 'success', 'successes')}"
-    rules = ["BB 1.10", *why[1]]
-    if confirming:
-        text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
-        rules.append("BB 9.8")
-    g.note(f"{text}.{why[0]}", *rules, kind="dice")
 
 
 def reasons(
@@ -90,39 +73,25 @@ def reasons(
     return "".join(f" {part}" for part in parts), tuple(dict.fromkeys(rules))
 
 
+@dataclass(slots=True, eq=False)
 class Strike:
     """A Strike about to be rolled (9.7): by an ambusher, a monster, or a card."""
 
-    __slots__ = (
-        "at", "cancelled_by", "fight", "heavy", "kingdom", "light", "opening", "shielded", "side", "sources", "unit",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        unit: int,
-        kingdom: int,
-        at: Hex,
-        light: int,
-        heavy: int,
-        sources: list[Source],
-        fight: Fight | None = None,
-        side: int = ATTACK,
-    ) -> None:
-        self.unit = unit
-        """Who strikes: a unit, a monster or garrison by its `spot`, or NOBODY for a card."""
-        self.kingdom = kingdom
-        self.at = at
-        self.light = light
-        self.heavy = heavy
-        self.sources = sources
-        """Outside combat: where its dice come from."""
-        self.fight = fight
-        self.side = side
-        self.cancelled_by: Card | None = None
-        self.opening = False
-        """It opens an Ambush, so that Battle Magic still binds until its dice are rolled (16.7.3, 16.8.1)."""
-        self.shielded = False
-        """Succeeds only on 6 (18.2, Draconic Shield)."""
+    unit: int
+    """Who strikes: a unit, a monster or garrison by its `spot`, or NOBODY for a card."""
+    kingdom: int
+    at: Hex
+    light: int
+    heavy: int
+    sources: list[Source]
+    """Outside combat: where its dice come from."""
+    fight: Fight | None = None
+    side: int = ATTACK
+    opening: bool = False
+    """It opens an Ambush, so that Battle Magic still binds until its dice are rolled (16.7.3, 16.8.1)."""
+    cancelled_by: Card | None = None
+    shielded: bool = False
+    """Succeeds only on 6 (18.2, Draconic Shield)."""
 
 
 def behind_shield(g: Banners, fight: Fight | None, side: int, strike: Strike | None) -> bool:

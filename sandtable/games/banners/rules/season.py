@@ -8,13 +8,13 @@ from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import TREASURES, blessings_of
 from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.rules import gifts, heroes, hits, monsters, upheavals
-from sandtable.games.banners.rules.activation import activation_phase
+from sandtable.games.banners.rules.activation import activation_phase, free_action
 from sandtable.games.banners.rules.kingdoms import empire, night, shashka
-from sandtable.games.banners.rules.settlements import rebuild, rebuildable, removals, review_covens, take_off
+from sandtable.games.banners.rules.settlements import rebuildable, removals, review_covens
 from sandtable.games.banners.rules.setup import DONE, opening_builds
 from sandtable.games.banners.rules.setup import set_up as set_up
 from sandtable.games.banners.rules.special_rules import swaps, watched_covens
-from sandtable.games.banners.rules.study import arcane_study, distribute, draw_spells_to_full, sales, sell, winter
+from sandtable.games.banners.rules.study import arcane_study, distribute, draw_spells_to_full, sales, winter
 from sandtable.games.banners.rules.victory import SEASON_END, check_victory, collapse, collapses, decide, holds_at
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -88,10 +88,7 @@ def income_phase(g: Banners) -> Flow[None]:
         choice = yield Decision(g.seat(kingdom), "income", lambda: income_choices(g, kingdom), secret=hidden)
         if choice == DONE:
             break
-        if choice[0] == "rebuild":
-            yield from rebuild(g, kingdom, choice[1])
-        else:
-            income_action(g, kingdom, choice)
+        yield from income_action(g, kingdom, choice)
         if check_victory(g):
             break
     else:
@@ -155,7 +152,7 @@ def _might_sell(g: Banners, kingdom: int) -> bool:
     return g.arcana is not None and _owes(g, kingdom) and bool(g.arcana.hand[g.seat(kingdom)] & TREASURES)
 
 
-def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
+def income_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     if choice[0] == "lay waste":
         shashka.lay_waste(g, kingdom, int(choice[1]))
     elif choice[0] == "coven" and g.free_covens:
@@ -165,14 +162,10 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
         night.place_coven(g, kingdom, int(choice[1]))
     elif choice[0] == "swap":
         upheavals.swap(g, kingdom, int(choice[1]))
-    elif choice[0] in ("remove", "disperse"):
-        take_off(g, kingdom, choice)
-    elif choice[0] == "sell":
-        sell(g, kingdom, choice)
-    elif choice[0] == "transfer":
-        gifts.transfer(g, kingdom, int(choice[1]))
-    else:
+    elif choice[0] == "disband":
         disband(g, int(choice[1]))
+    else:
+        yield from free_action(g, kingdom, choice)
 
 
 def disband(g: Banners, unit: int) -> None:

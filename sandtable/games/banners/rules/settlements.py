@@ -136,7 +136,7 @@ def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
     """Remove a Coven (12.3.4)."""
     g.covens &= ~(1 << settlement)
     name = g.campaign.map.settlements[settlement].name
-    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=_refs(g, settlement))
+    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=refs_of(g, settlement))
 
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:
@@ -152,25 +152,25 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         rules = ["BB 4.8", "BB 4.8.1/city" if place.city else "BB 4.8.1"]
         if g.campaign.kingdoms[kingdom].shashka:
             rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
-        g.note(f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold.", *rules, refs=_refs(g, settlement))
+        g.note(f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold.", *rules, refs=refs_of(g, settlement))
 
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
     set_marker(g, settlement, RAZED)
     name = g.campaign.map.settlements[settlement].name
-    g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=_refs(g, settlement))
+    g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=refs_of(g, settlement))
 
 
 def place_control(g: Banners, kingdom: int, settlement: int) -> None:
     set_marker(g, settlement, kingdom)
     name = g.campaign.map.settlements[settlement].name
-    g.note(f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement))
+    g.note(f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=refs_of(g, settlement))
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
     does, name = g.does(kingdom, "removes its", "remove their"), g.campaign.map.settlements[settlement].name
-    g.note(f"{does} Control marker from {name}.", "BB 4.9.4", refs=_refs(g, settlement))
+    g.note(f"{does} Control marker from {name}.", "BB 4.9.4", refs=refs_of(g, settlement))
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -205,7 +205,7 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     g.gold[kingdom] -= price
     name = g.campaign.map.settlements[settlement].name
     rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
-    g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement))
+    g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=refs_of(g, settlement))
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
         unit = g.army[g.campaign.map.settlements[settlement].at]
@@ -228,7 +228,7 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
     if mark >= 0 or mark == FOREIGN:
         name = g.campaign.map.settlements[settlement].name
         text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}."
-        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=_refs(g, settlement))
+        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=refs_of(g, settlement))
         set_marker(g, settlement, NO_MARKER)
         if huge and welcoming(g, settlement, kingdom):
             who = unit if abilities(g, unit) & HUGE else g.companion(unit)
@@ -277,7 +277,7 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
         settlement = g.campaign.map.settlement_at[at]
         set_marker(g, settlement, NO_MARKER)
         text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.name(g.owner[unit])} again."
-        g.note(text, f"BB {g.campaign.id}/belgunot", refs=_refs(g, settlement))
+        g.note(text, f"BB {g.campaign.id}/belgunot", refs=refs_of(g, settlement))
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
@@ -336,6 +336,6 @@ def take_off(g: Banners, kingdom: int, choice: Choice) -> None:
         disperse_coven(g, int(choice[1]))
 
 
-def _refs(g: Banners, settlement: int) -> tuple[str, ...]:
+def refs_of(g: Banners, settlement: int) -> tuple[str, ...]:
     place = g.campaign.map.settlements[settlement]
     return (f"settlement:{place.name}", f"hex:{g.campaign.map.names[place.at]}")

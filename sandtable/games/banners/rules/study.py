@@ -96,14 +96,8 @@ def study(g: Banners, player: int, disciplines: int) -> Flow[None]:
 
 
 def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
-    found: list[Choice] = []
-    if "spells" not in done:
-        found.append(("study", "spells"))
-    if "blessings" not in done:
-        found.append(("study", "blessings"))
-    if "treasures" not in done and retrievable(g, player):
-        found.append(("study", "treasures"))
-    return found
+    able = {"spells": True, "blessings": True, "treasures": retrievable(g, player)}
+    return [("study", name) for name, can in able.items() if can and name not in done]
 
 
 def discipline(g: Banners, player: int, which: str) -> Flow[None]:
@@ -209,19 +203,15 @@ def sales(g: Banners, kingdom: int) -> list[Choice]:
 
 
 def sell(g: Banners, kingdom: int, choice: Choice) -> None:
-    number = int(choice[1])
+    what = cards()[int(choice[1])]
+    drop_treasure(g, g.player[kingdom], what.number)
     if choice[0] == "lift":
         g.gold[kingdom] -= LIFT_CURSE
+        g.note(f"{g.does(kingdom, 'pays', 'pay')} 3 gold to lift {what.name}.", what.clause, kind="card")
     else:
         g.gold[kingdom] += SALE
-    drop_treasure(g, g.player[kingdom], number)
-    if g.events is not None:
-        what = cards()[number]
-        if choice[0] == "lift":
-            g.note(f"{g.does(kingdom, 'pays', 'pay')} 3 gold to lift {what.name}.", what.clause, kind="card")
-        else:
-            text = f"{g.does(kingdom, 'sells', 'sell')} {what.name} for 2 gold."
-            g.note(text, "BB 16.5", refs=(f"card:{what.id}",), kind="card")
+        text = f"{g.does(kingdom, 'sells', 'sell')} {what.name} for 2 gold."
+        g.note(text, "BB 16.5", refs=(f"card:{what.id}",), kind="card")
 
 
 def drop_treasure(g: Banners, player: int, number: int) -> None:

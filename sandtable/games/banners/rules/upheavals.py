@@ -13,7 +13,7 @@ from sandtable.games.banners.content.readings import CHOSEN_MARKER_IN_INCOME
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.collapsing import clear_magic
 from sandtable.games.banners.rules.movement import next_hexes
-from sandtable.games.banners.rules.settlements import raze, standing_at
+from sandtable.games.banners.rules.settlements import raze, refs_of, standing_at
 from sandtable.games.banners.rules.special_rules import NIGHT, spring_after
 from sandtable.games.banners.rules.stacks import enemy_heroes
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
@@ -62,10 +62,8 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
         g.income[loyal] -= 1
     g.held |= 1 << kingdom
     g.refresh_settlements()
-    place = camp.map.settlements[settlement]
-    refs = (f"settlement:{place.name}", f"hex:{camp.map.names[place.at]}")
-    text = f"{g.does(kingdom, 'has', 'have')} {place.name} from the start."
-    g.note(text, f"BB {camp.id}/night-control", refs=refs)
+    text = f"{g.does(kingdom, 'has', 'have')} {camp.map.settlements[settlement].name} from the start."
+    g.note(text, f"BB {camp.id}/night-control", refs=refs_of(g, settlement))
 
 
 def swap(g: Banners, kingdom: int, settlement: int) -> None:

@@ -107,15 +107,10 @@ def watchers(g: Banners, unit: int) -> Mask:
     if _quiet(g, unit):
         return 0
     enemies = g.enemy_mask(kingdom)
-    found = 0
-    for h in bits(enemies & g.campaign.map.ball(g.at[unit], FARTHEST)):
-        if at_watch(g, h) & (WINGS | RANGED):
-            found |= 1 << h
+    near = enemies & g.campaign.map.ball(g.at[unit], FARTHEST)
     if g.hero:  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
-        for h in bits(enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies):
-            if at_watch(g, h) & (WINGS | RANGED):
-                found |= 1 << h
-    return found
+        near |= enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies
+    return sum(1 << h for h in bits(near) if at_watch(g, h) & (WINGS | RANGED))
 
 
 def at_watch(g: Banners, at: Hex) -> int:

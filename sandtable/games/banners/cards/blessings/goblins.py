@@ -16,12 +16,12 @@ def mischief_makers(g: Banners, fight: Fight, player: int, card: Card) -> Iterat
             yield NOBODY, UNIT + unit
 
 
-def mischief(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    """What the unit has when the card is played, counter and magic together, it has twice."""
-    add_gain(gained, it.value, *rating(g, it.value))
-
-
-standing("instruments-of-mischief", aims=mischief_makers, apply=mischief)
+# What the unit has when the card is played, counter and magic together, it has twice.
+standing(
+    "instruments-of-mischief",
+    aims=mischief_makers,
+    apply=lambda g, it, gained: add_gain(gained, it.value, *rating(g, it.value)),
+)
 
 
 looters = only_if(lambda g, moment, player, card: is_own(g, moment.unit, card))
@@ -69,12 +69,13 @@ def quick_and_quiet(g: Banners, it: Play) -> None:
         g.magic.force["quiet"] = 1
 
 
-def spies_return(g: Banners, it: Play) -> None:
-    """If the attack inflicts a hit the card may go back to hand (`combat._return_cards`)."""
-    it.fight.returning.append(it.card)
-
-
-standing("spy-network", aims=attacking_unit, apply=gains(light=1), settle=spies_return)
+# If the attack inflicts a hit the card may go back to hand (`combat._return_cards`).
+standing(
+    "spy-network",
+    aims=attacking_unit,
+    apply=gains(light=1),
+    settle=lambda g, it: it.fight.returning.append(it.card),
+)
 
 
 def fallen_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -117,10 +118,7 @@ def trolls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
                 yield troll, h
 
 
-@effect("boulder-toss", "turn", "any", aims=trolls)
-def boulder_toss(g: Banners, it: Play) -> Flow[None]:
-    """Strike with a heavy die."""
-    yield from strike_hex(g, owner(g, it.card), it.value, 0, 1, [by_card(it.card, heavy=1)])
+effect("boulder-toss", "turn", "any", aims=trolls, do=lambda g, it: strike(g, it, heavy=1))
 
 
 @in_combat

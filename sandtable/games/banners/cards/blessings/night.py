@@ -90,12 +90,7 @@ def your_true_rulers(g: Banners, it: Play) -> None:
 effect("moonlit-champion", "turn", "any", aims=hero_to_gain)(gain_hero)
 
 
-def found_coven(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if moment.name == "hiding":
-        yield NOBODY, moment.at
-
-
-@effect("knives-in-the-dark", "hiding", aims=found_coven)
+@effect("knives-in-the-dark", "hiding", aims=lambda g, moment, player, card: [(NOBODY, moment.at)])
 def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
     """Strike those who found the Coven, walls or no walls. With no enemy left it turns into a Control marker, without
     loot; else it is gone, and what lost its army to the Strike fares as 16.9 says."""

@@ -187,14 +187,13 @@ def mountain_folk_aims(g: Banners, moment: Moment, player: int, card: Card) -> I
         yield NOBODY, UNIT + g.active
 
 
-def mountain_folk_in_battle(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    add_gain(gained, it.value, light=2, movement=2)
+more_of_everything = gains(light=2, movement=2)
 
 
-@effect("mountain-folk", "any", aims=mountain_folk_aims, apply=mountain_folk_in_battle)
+@effect("mountain-folk", "any", aims=mountain_folk_aims, apply=more_of_everything)
 def mountain_folk(g: Banners, it: Play) -> None:
     """Played before a fight it lets the active army go farther, and strengthens the attack that follows."""
-    add_gain(g.gains, it.value, light=2, movement=2)
+    more_of_everything(g, it, g.gains)
     if it.value == g.active:
         g.movement += 2
 

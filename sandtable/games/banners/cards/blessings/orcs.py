@@ -106,11 +106,13 @@ def feed_off_the_land(g: Banners, it: Play) -> None:
         recover(g, unit, it.card.clause)
 
 
-def hit_after_combat(g: Banners, it: Play) -> None:
-    it.fight.aftermath.append((it.caster, 1, it.card.clause))
-
-
-standing("endless-hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=2), settle=hit_after_combat)
+# It takes a hit after the combat.
+standing(
+    "endless-hate",
+    aims=aims.caster_in_fight,
+    apply=caster_gains(heavy=2),
+    settle=lambda g, it: it.fight.aftermath.append((it.caster, 1, it.card.clause)),
+)
 standing("hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=1))
 
 

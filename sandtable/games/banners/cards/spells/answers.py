@@ -53,10 +53,13 @@ def _dark(g: Banners, it: Play) -> None:
     it.fight.called_off = True
 
 
-@effect("cloud-of-darkness", "battle", "strike", aims=_darkened, settle=_dark)
-def cloud_of_darkness(g: Banners, it: Play) -> None:
-    """A Strike that was declared is cancelled; an attack is called off when Battle Magic ends."""
+def _cancel_strike(g: Banners, it: Play) -> None:
+    """A Strike that was declared is cancelled; what was played for it is spent."""
     it.strike.cancelled_by, it.moment.result = it.card, True
+
+
+# An attack is called off when Battle Magic ends.
+effect("cloud-of-darkness", "battle", "strike", aims=_darkened, settle=_dark, do=_cancel_strike)
 
 
 def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -69,10 +72,7 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
     yield from in_reach(g, player, card, at, at)
 
 
-@effect("illusion", "strike", aims=_strikers)
-def illusion(g: Banners, it: Play) -> None:
-    """The Strike is cancelled; what was played for it is spent."""
-    it.strike.cancelled_by, it.moment.result = it.card, True
+effect("illusion", "strike", aims=_strikers, do=_cancel_strike)
 
 
 def _cards_played(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -209,10 +209,7 @@ def staff(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     return set_upon(g, moment, player, card) if hands.any_spells(g) else iter(())
 
 
-@effect("wizard-staff", "battle", "strike", aims=staff)
-def wizard_staff(g: Banners, it: Play) -> None:
-    """Draw a Spell."""
-    hands.draw_spell(g, it.player)
+effect("wizard-staff", "battle", "strike", aims=staff, do=draw_one)
 
 
 def shield(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -56,13 +56,9 @@ def summoned(g: Banners, player: int, near: Mask, to: Mask) -> list[int]:
     for k in g.campaign.sides[g.side_of(player)]:
         for h in bits(g.occupied[k] & near):
             army = g.army[h]
-            if not g.army_of(army).static and not _enslaved(g, army) and legal(g, army) & to & ~(1 << h):
+            if not g.army_of(army).static and not g.serves_another(army) and legal(g, army) & to & ~(1 << h):
                 found.append(army)
     return found
-
-
-def _enslaved(g: Banners, army: int) -> bool:
-    return g.owner[army] != g.campaign.unit_kingdom[army]
 
 
 def horn(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

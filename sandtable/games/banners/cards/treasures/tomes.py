@@ -53,12 +53,7 @@ def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
 tome("book-of-the-dead", only_if(lambda g, moment, player, card: victims(g, player)), book_of_the_dead)
 
 
-def astronomicon(g: Banners, it: Play) -> None:
-    """Draw a Spell."""
-    hands.draw_spell(g, it.player)
-
-
-tome("the-astronomicon", only_if(lambda g, moment, player, card: hands.any_spells(g)), astronomicon)
+tome("the-astronomicon", only_if(lambda g, moment, player, card: hands.any_spells(g)), draw_one)
 
 
 SCROLLS = card("scrolls-of-scholos")
