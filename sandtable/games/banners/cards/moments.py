@@ -116,7 +116,8 @@ def struck(g: Banners, strike: Strike) -> Flow[None]:
 
 
 def rolled(g: Banners, *rolls: Roll) -> Flow[None]:
-    yield from _occasion(g, order(g), Moment("rolled", rolls=rolls, fight=rolls[0].fight))
+    if watched(g, "rolled"):
+        yield from ask(g, Moment("rolled", rolls=rolls, fight=rolls[0].fight), order(g))
 
 
 def critical(g: Banners, roll: Roll) -> Flow[None]:
