@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from tests.conftest import Postgres
-from tests.server.conftest import Tables, settings_for
+from tests.server.conftest import Start, Tables
 
 pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def tables(postgres: Postgres, tmp_path: Path) -> Iterator[Tables]:
-    running = Tables(settings_for(tmp_path, database=postgres.url))
-    yield running
-    running.stop()
-
-
-def rest(tables: Tables, made: dict[str, Any]) -> int:
-    seat, question = tables.asked(made) or ("", {})
-    return tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat).status_code
+def tables(postgres: Postgres, start: Start) -> Tables:
+    return start(database=postgres.url)
 
 
 def test_a_name_with_a_nul_is_no_table(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
     made = tables.make()
-    headers = {"authorization": f"Bearer {made['spectator']}"}
     for name in ("a%00b", "a%0aERROR%20forged", "%F0%9F%90%AB", "x" * 5000, "a%00b%0aERROR forged"):
-        answer = tables.http.get(f"/api/tables/{name}", headers=headers)
-        assert answer.status_code == 404
+        assert tables.get({**made, "table": name}).status_code == 404
         live = tables.live(None)
         live.send({"type": "hello", "table": "a\0b\nERROR forged", "keys": ["x"]})
         assert live.read()["type"] == "refused"
@@ -43,7 +30,7 @@ def test_a_name_with_a_nul_is_no_table(tables: Tables, caplog: pytest.LogCapture
 
 def test_while_it_is_down_nothing_is_lost_and_afterwards_nothing_refused(postgres: Postgres, tables: Tables) -> None:
     made, resting = tables.make(), tables.make()
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
     tables.hall.rooms.pop(resting["table"])  # as if nobody had looked for long
     postgres.stop()
     answer = tables.get(resting)
@@ -51,30 +38,24 @@ def test_while_it_is_down_nothing_is_lost_and_afterwards_nothing_refused(postgre
     assert answer.headers["retry-after"]
     live = tables.live({"table": resting["table"], "keys": [resting["spectator"]]})
     assert live.until(lambda m: m["type"] == "refused")["reason"]
-    assert rest(tables, made) == 503
+    assert tables.rest(made) == 503
     assert tables.http.post("/api/tables", json={"game": "tiny", "setup": "full"}).status_code == 503
     postgres.start()
     assert tables.get(resting).status_code == 200
     assert tables.state(made)["n"] == 1
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
 
 
 def test_the_first_write_after_a_restart_is_stored(postgres: Postgres, tables: Tables) -> None:
     made = tables.make()
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
     postgres.stop()
     postgres.start()
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
     assert tables.state(made)["n"] == 2
 
 
-def test_two_servers_on_one_database(postgres: Postgres, tables: Tables, tmp_path: Path) -> None:
-    other = Tables(settings_for(tmp_path, database=postgres.url))
-    try:
-        made = tables.make()
-        assert other.state(made)["n"] == 0
-        assert rest(tables, made) == 200
-        assert rest(other, made) == 409
-        assert rest(other, made) == 200
-    finally:
-        other.stop()
+def test_two_servers_on_one_database(postgres: Postgres, tables: Tables, start: Start) -> None:
+    other, made = start(database=postgres.url), tables.make()
+    assert other.state(made)["n"] == 0
+    assert [tables.rest(made), other.rest(made), other.rest(made)] == [200, 409, 200]

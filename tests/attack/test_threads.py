@@ -89,19 +89,6 @@ def test_a_whole_game_with_passers_by(start: Start) -> None:
     assert report.checked == report.choices
 
 
-def test_rules_that_fail_in_a_thread_change_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = tables.make()
-    tables.play(made, 1)
-    seat, question = tables.asked(made) or ("", {})
-    with monkeypatch.context() as patch:
-        patch.setattr("tests.tiny.perform", lambda g, seat, action: 1 / 0)
-        answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat)
-    assert answer.status_code == 409
-    assert "rules failed" in answer.json()["error"]["reason"]
-    assert tables.state(made)["n"] == 1
-    assert tables.play(made, 1) == 2
-
-
 def test_a_table_that_is_slow_once_is_worked_at_in_threads(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "swift", lambda self, state: True)
     made = tables.make()
@@ -112,15 +99,3 @@ def test_a_table_that_is_slow_once_is_worked_at_in_threads(tables: Tables, monke
     tables.play(made, 1)
     assert not room._inline
     assert tables.play(made, 3) == 5
-
-
-def test_bots_play_at_a_table_in_threads(tables: Tables) -> None:
-    made = tables.make(east="bot:random", west="bot:random", south="bot:random")
-    live = tables.sit(made, "north")
-    state = live.state(n=0)
-    for _ in range(3):
-        while not state.get("question"):
-            state = live.read()
-        live.choose(state["question"])
-        state = live.after(state["n"])
-    live.close()

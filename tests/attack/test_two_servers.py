@@ -2,63 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from sandtable.server import store
 from sandtable.server.store import Elsewhere, Mark, Write
-from tests.server.conftest import SEATS, Start, Tables
+from tests.server.conftest import SEATS, Made, Start, Tables
 
 
-def rest(tables: Tables, made: dict[str, Any]) -> int:
-    """The seat that is asked rests: what it is told then."""
-    seat, question = tables.asked(made) or ("", {})
-    return tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat).status_code
-
-
-def stored(tables: Tables, made: dict[str, Any]) -> list[tuple[int, str]]:
-    """The choices as they lie in the database."""
+def stored(tables: Tables, made: Made) -> list[tuple[str, str]]:
+    """Who chose what, as it lies in the database."""
     found = store.read_table(tables.hall.engine, made["table"])
     assert found is not None
     assert found.head.snapshot.step == len(found.steps) - 1
-    return [(step.seat, step.key) for step in found.steps[1:]]
+    return [(SEATS[step.seat], step.key) for step in found.steps[1:]]
 
 
 def test_after_an_undo_elsewhere_nothing_is_played_on_an_old_position(start: Start) -> None:
     one, two = start(), start()
     made = one.make()
-    assert [rest(one, made) for _ in range(2)] == [200, 200]
+    assert [one.rest(made) for _ in range(2)] == [200, 200]
     assert two.state(made)["n"] == 2
-    assert one.post(made, "undo", {}, tables_seat(one, made)).status_code == 200
-    assert rest(one, made) == 200  # again at two choices, but others
+    assert one.post(made, "undo", {}, stored(one, made)[-1][0]).status_code == 200
+    assert one.rest(made) == 200  # again at two choices, but others
     acknowledged = stored(one, made)
     live = two.sit(made, "north")
     live.state(n=2)
-    assert rest(two, made) == 409
+    assert two.rest(made) == 409
     assert stored(one, made) == acknowledged
     again = live.until(lambda m: m["type"] == "state" and m["reset"])  # it is shown what is stored
     assert (again["epoch"], again["n"]) == (1, 2)
-    assert rest(two, made) == 200
-    assert rest(one, made) == 409
-    assert rest(one, made) == 200
+    assert two.rest(made) == 200
+    assert one.rest(made) == 409
+    assert one.rest(made) == 200
     assert len(stored(two, made)) == 4
-
-
-def tables_seat(tables: Tables, made: dict[str, Any]) -> str:
-    """Who chose last."""
-    found = store.read_table(tables.hall.engine, made["table"])
-    assert found is not None
-    return SEATS[found.steps[-1].seat]
 
 
 def test_an_undo_of_what_another_has_played_on_is_refused(start: Start) -> None:
     one, two = start(), start()
     made = one.make()
-    assert rest(one, made) == 200
-    seat = tables_seat(one, made)
+    assert one.rest(made) == 200
+    seat, _ = stored(one, made)[-1]
     assert two.state(made)["n"] == 1
-    assert rest(one, made) == 200
+    assert one.rest(made) == 200
     assert two.post(made, "undo", {}, seat).status_code == 409
     assert len(stored(one, made)) == 2
 
@@ -69,7 +54,7 @@ def test_a_table_that_was_deleted_elsewhere_is_not_brought_back(start: Start) ->
     with one.hall.engine.begin() as connection:
         for name in ("steps", "snapshots", "heads", "tables"):
             connection.exec_driver_sql(f"DELETE FROM {name} WHERE id = '{made['table']}'")
-    assert rest(one, made) == 409
+    assert one.rest(made) == 409
     assert one.get(made).status_code == 404
 
 
@@ -86,20 +71,20 @@ def test_a_write_that_was_committed_unheard_is_not_made_twice(start: Start, monk
             raise OSError("connection reset by peer")
 
     monkeypatch.setattr(store.Writer, "_store", unheard)
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
     assert tried == [1, 1]
     assert len(stored(tables, made)) == 1
     tried.clear()
     other = tables.make()
     assert tried == [1, 1]
-    assert rest(tables, other) == 200
+    assert tables.rest(other) == 200
 
 
 def test_every_write_says_where_the_table_must_stand(start: Start) -> None:
     """Also those that only seat somebody."""
     tables = start()
     made = tables.make()
-    assert rest(tables, made) == 200
+    assert tables.rest(made) == 200
     writer = tables.hall.writer
     for mark in (Mark(0, 0), Mark(1, 1), Mark(0, 2)):
         with pytest.raises(Elsewhere, match="another process"):

@@ -193,6 +193,10 @@ class Tables:
         asked, question = self.asked(made) or ("", {})
         return self.post(made, "choose", {"question": question["id"], "key": key}, seat or asked)
 
+    def rest(self, made: Made) -> int:
+        """The seat that is asked rests; with which code that is answered."""
+        return self.choose(made, "rest").status_code
+
     def play(self, made: Made, choices: int, pick: Callable[[list[str]], str] | None = None) -> int:
         """Play over HTTP, whoever is asked; how many choices the table has then."""
         n = 0

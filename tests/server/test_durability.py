@@ -191,7 +191,9 @@ def test_a_choice_that_cannot_be_stored_has_not_happened(
     assert "no space left" in caplog.text
 
 
-def test_rules_that_fail_change_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("in_threads", [False, True])
+def test_rules_that_fail_change_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch, in_threads: bool) -> None:
+    monkeypatch.setattr(type(GAME), "swift", lambda self, state: not in_threads)
     made = tables.make()
     tables.play(made, 1)
     with monkeypatch.context() as patch:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sandtable.kernel.decisions import Choice
 from tests.server.conftest import SEATS, Live, Start, Tables
-from tests.tiny import CARDS
+from tests.tiny import CARDS, GAME
 
 
 def test_hello_is_answered_with_the_whole_state(tables: Tables) -> None:
@@ -277,8 +277,9 @@ def test_a_client_that_says_nothing_is_closed(start: Start) -> None:
 # -- bots --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_bots_play_their_seats(tables: Tables, bot: str) -> None:
+@pytest.mark.parametrize(("bot", "in_threads"), [("random", False), ("greedy", False), ("random", True)])
+def test_bots_play_their_seats(tables: Tables, monkeypatch: pytest.MonkeyPatch, bot: str, in_threads: bool) -> None:
+    monkeypatch.setattr(type(GAME), "swift", lambda self, state: not in_threads)
     made = tables.make(setup="short", **dict.fromkeys(("east", "south", "west"), f"bot:{bot}"))
     tables.play(made, 100, lambda keys: keys[-1])
     steps = tables.room(made).table.steps

@@ -7,7 +7,7 @@ from typing import Any
 from examples import wells
 from sandtable import games
 from tests.positions import BATTLE_MAGIC
-from tests.server.conftest import Live, Start, Tables
+from tests.server.conftest import Live, Start, Tables, assert_refused
 
 
 def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
@@ -16,8 +16,8 @@ def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
     orcs.choose(acting["question"], f"attack {at}")
 
 
-def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
-    live.send({"type": "detail", "question": question["id"], "key": key})
+def answer_to(live: Live, question: dict[str, Any], key: str, by: str = "key") -> Any:
+    live.send({"type": "detail", "question": question["id"], by: key})
     told = live.until(lambda message: message["type"] == "detail")
     assert (told["question"], told["key"]) == (question["id"], key)
     return told["detail"]
@@ -27,9 +27,8 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Start) -> None:
     orcs, _ = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
     orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
     question = orcs.state(n=1)["question"]
-    assert "1 point, 2 left" in [
-        each.get("hint") for each in question["options"] if each["key"] == "move wildlands:6,8"
-    ]
+    hints = {option["key"]: option.get("hint") for option in question["options"]}
+    assert hints["move wildlands:6,8"] == "1 point, 2 left"
     way = answer_to(orcs, question, "move wildlands:6,7")
     assert (way["path"], way["cost"], way["left"]) == (["wildlands:6,8", "wildlands:6,7"], 2, 1)
     odds = answer_to(orcs, question, "attack wildlands:6,10")
@@ -37,13 +36,9 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Start) -> None:
     refused = answer_to(orcs, question, "move wildlands:0,0")
     assert "out of reach" in refused["refused"]
     assert refused["rules"]
-    orcs.send({"type": "detail", "question": question["id"], "ref": "hex:wildlands:0,0"})
-    there = orcs.until(lambda message: message["type"] == "detail")
-    assert (there["key"], there["detail"]) == ("hex:wildlands:0,0", refused)
-    orcs.send({"type": "detail", "question": question["id"], "ref": "hex:wildlands:6,8"})
-    assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
-    orcs.send({"type": "detail", "question": "0-99-1", "key": "pass"})
-    assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
+    assert answer_to(orcs, question, "hex:wildlands:0,0", by="ref") == refused
+    assert answer_to(orcs, question, "hex:wildlands:6,8", by="ref") is None
+    assert answer_to(orcs, {"id": "0-99-1"}, "pass") is None
 
 
 def asked(live: Live) -> dict[str, Any]:
@@ -76,9 +71,7 @@ def test_the_seats_follow_the_settings(start: Start) -> None:
     http = start().http
     found = http.get("/api/games/banners/seats", params={"setup": "chronicle-1", "players": "3"}).json()
     assert [seat["id"] for seat in found] == ["goblins+orcs", "fjordland+empire+oathborn", "night"]
-    wrong = http.get("/api/games/banners/seats", params={"setup": "drefeld", "players": "5"})
-    assert wrong.status_code == 400
-    assert "2 kingdoms" in wrong.json()["error"]["reason"]
+    assert_refused(http.get("/api/games/banners/seats?setup=drefeld&players=5"), 400, "2 kingdoms")
 
 
 def test_a_board_that_a_game_brings_along_is_served(tables: Tables) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs import GAME
-from tests.server.conftest import Live, Start
+from tests.server.conftest import Live, Start, assert_refused
 
 POSITION = """\
 game: lbs
@@ -31,11 +31,13 @@ def reacting(azure: Live) -> dict[str, Any]:
     return state
 
 
-def test_a_seat_that_could_react_is_asked(start: Start) -> None:
+def test_a_seat_that_could_react_is_asked_and_naming_the_window_answers_it(start: Start) -> None:
     amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     played(amber)
     question = reacting(azure)["question"]
     assert [option["key"] for option in question["options"]] == ["react The-Sultan-Forbids", "pass"]
+    azure.send({"type": "yield", "windows": ["action"]})
+    assert azure.state(n=2)["question"]["kind"] == "day"
 
 
 def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Start) -> None:
@@ -46,14 +48,6 @@ def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Start) -> None:
     assert state["question"]["kind"] == "day"
     assert {line["step"] for line in state["lines"]} == {2}, "the choice and what came of the pass are one public step"
     assert amber.state(n=2)["view"]["players"][0]["water"] == 4
-
-
-def test_naming_a_window_answers_the_question_that_is_open(start: Start) -> None:
-    amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
-    played(amber)
-    reacting(azure)
-    azure.send({"type": "yield", "windows": ["action"]})
-    assert azure.state(n=2)["question"]["kind"] == "day"
 
 
 def test_only_reactions_are_passed(start: Start) -> None:
@@ -76,13 +70,9 @@ def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Start) -> 
     tables = start()
     deck = (GAME.home() / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
     decks = {"deck1": deck, "deck2": "moto"}
-    body = {"game": "lbs", "setup": "two", "settings": decks, "seats": {"amber": "me"}}
-    answer = tables.http.post("/api/tables", json=body)
-    assert answer.status_code == 201, answer.text
-    state = tables.sit(answer.json(), "amber").read()
+    state = tables.state(tables.make("lbs", "two", {"settings": decks}), "amber")
     assert (state["settings"]["deck1"], state["settings"]["deck2"]) == ("own", "moto")
     decks["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
-    refused = tables.http.post("/api/tables", json=body)
-    assert refused.status_code == 400
-    assert "7 cards, but a deck has 55 or more" in refused.text
+    refused = tables.http.post("/api/tables", json={"game": "lbs", "setup": "two", "settings": decks})
+    assert_refused(refused, 400, "7 cards, but a deck has 55 or more")
     assert "4 copies of Silver Mine" in refused.text
