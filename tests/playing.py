@@ -37,10 +37,10 @@ def play_on(table: AnyTable, random: Random, choices: int) -> None:
         table.choose(decision.seat, some_choice(random, decision.choices()))
 
 
-def some_choice(random: Random, choices: list[Choice]) -> Choice:
+def some_choice(random: Random, choices: list[Choice], tries: int = 2) -> Choice:
     """A random choice; the likes of `("pass",)` less often, or games would be over before much has happened."""
     choice = random.choice(choices)
-    for _ in range(2):
+    for _ in range(tries):
         if len(choice) == 1:
             choice = random.choice(choices)
     return choice

@@ -9,7 +9,7 @@ or the one with more after the last round, wins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from sandtable.kernel import (
     CHECKPOINT,
@@ -66,6 +66,10 @@ LEDGER = Ledger(
 )
 
 
+def _copied(value: Any) -> Any:
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
 class TinyState(State):
     __slots__ = (
         "actions", "deck", "dig", "discard", "face_down", "first", "hands", "night", "points", "round", "scouted",
@@ -94,23 +98,11 @@ class TinyState(State):
         self.scouted: list[int] = []
         """Seats that know the top card of the deck."""
 
-    def clone(self) -> TinyState:
-        copy = TinyState.__new__(TinyState)
-        copy.rng = self.rng.clone()
-        copy.events = None
-        copy.setup = self.setup
-        copy.round = self.round
-        copy.first = self.first
-        copy.turn = self.turn
-        copy.actions = self.actions
-        copy.night = self.night
-        copy.dig = self.dig
-        copy.points = self.points[:]
-        copy.deck = self.deck[:]
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.face_down = [cards[:] for cards in self.face_down]
-        copy.discard = self.discard[:]
-        copy.scouted = self.scouted[:]
+    def clone(self) -> Self:
+        copy = type(self).__new__(type(self))
+        for name in TinyState.__slots__:
+            setattr(copy, name, _copied(getattr(self, name)))
+        copy.rng, copy.events = self.rng.clone(), None
         return copy
 
     def freeze(self) -> dict[str, Any]:

@@ -17,16 +17,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sandtable.kernel import Game, Rng, Table
+from sandtable.kernel import Rng, Table
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.windows import PASS
 from sandtable.server import Settings, api
 from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
 from sandtable.server.store import Facts
+from tests.playing import AnyGame, AnyTable, play_on, played, some_choice
 
 T = TypeVar("T")
-AnyGame = Game[Any]
 LONG = 60.0
 """Seconds after which whatever was waiting has happened."""
 
@@ -99,7 +99,7 @@ class Onlooker:
 class World:
     """A room without a server around it: storing takes no time."""
 
-    def __init__(self, table: Table[Any], onlooker: int | None, thinking: float = 0.0) -> None:
+    def __init__(self, table: AnyTable, onlooker: int | None, thinking: float = 0.0) -> None:
         self.table = table
         self.thinking = thinking
         self.settings = Settings(work_threads=0)
@@ -182,28 +182,20 @@ class Told(msgspec.Struct):
     """How the onlooker could tell one world from the other, if it could."""
 
 
-def somewhere(game: AnyGame, settings: Mapping[str, Any], seed: int, choices: int) -> Table[Any] | None:
+def somewhere(game: AnyGame, settings: Mapping[str, Any], seed: int, choices: int) -> AnyTable | None:
     """A table at a checkpoint, some random choices into the game; None if it ends first."""
-    random = Random(seed)
-    table = Table.new(game, settings, seed.to_bytes(32, "big"))
-    while not table.over and (table.length < choices or table.position.tail):
-        decision = random.choice(table.pending)
-        table.choose(decision.seat, _lively(random, decision.choices()))
+    table, random = played(game, settings, seed, choices), Random(seed)
+    while not table.over and table.position.tail:
+        play_on(table, random, 1)
     return None if table.over else table
 
 
-def _lively(random: Random, choices: list[Any]) -> Any:
-    """A random choice; the likes of `("pass",)` less often, or nothing would happen."""
-    choice = random.choice(choices)
-    return random.choice(choices) if len(choice) == 1 else choice
-
-
-def tell_apart(table: Table[Any], onlooker: int | None, random: Random, choices: int, thinking: float = 0.0) -> Told:
+def tell_apart(table: AnyTable, onlooker: int | None, random: Random, choices: int, thinking: float = 0.0) -> Told:
     """Play two worlds side by side from a checkpoint for so many choices, or until they legally differ."""
     return run(_tell_apart(table, onlooker, random, choices, thinking))
 
 
-async def _tell_apart(table: Table[Any], onlooker: int | None, random: Random, choices: int, thinking: float) -> Told:
+async def _tell_apart(table: AnyTable, onlooker: int | None, random: Random, choices: int, thinking: float) -> Told:
     game, checkpoint = table.game, table.position.checkpoint
     assert checkpoint is not None
     other = checkpoint.clone()
@@ -256,7 +248,7 @@ def _common_choice(one: World, two: World, random: Random) -> tuple[int, str]:
     described = one.table.described(decision), two.table.described(theirs)
     keys = {choice: key for key, (_, choice) in described[0].items() if key in described[1]}
     common = [choice for choice in decision.choices() if choice in there and choice in keys]
-    return decision.seat, keys[_lively(random, common)] if common else ""
+    return decision.seat, keys[some_choice(random, common, 1)] if common else ""
 
 
 def _unlike(one: list[tuple[float, bytes]], two: list[tuple[float, bytes]]) -> str:

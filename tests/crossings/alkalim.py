@@ -150,7 +150,7 @@ def within_bounds(moment: Moment) -> Iterator[str]:
     for party in g.parties:
         name = book().cards[party.hero].name
         if party.gold < 0 or min(party.gear) < 0 or min(party.trophies) < 0 or min(party.counters) < 0:
-            yield f"{name} has less than nothing: {party.freeze()}"
+            yield f"{name} has less than nothing: {party.gold} gold, {party.gear}, {party.trophies}, {party.counters}"
         own = {party.hero, *party.items, *(a.card for a in party.allies), *(each.card for each in party.legends)}
         if not party.down <= own:
             yield f"{name}: cards are turned that are not there"

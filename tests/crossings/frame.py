@@ -161,6 +161,11 @@ def hunt(
     return Hunt(len(seen), findings)
 
 
+def broken_laws(game: AnyGame, laws: Iterable[Law], setup: Mapping[str, Any], about: tuple[str, ...]) -> set[str]:
+    """The laws that do not hold in some positions that this one leads to."""
+    return {finding.law for finding in hunt(game, Crossing("broken", setup, about), laws, 40).findings}
+
+
 def dice(crossing: Crossing, seed: int) -> bytes:
     """Each crossing has dice of its own, each seed others."""
     return Random(f"{seed} {crossing.name}").randbytes(32)

@@ -1,7 +1,5 @@
-"""Sands of Al-Kalim where two rules meet: a part of the hunt, and each law seen to find a rule that is broken."""
+"""Sands of Al-Kalim where two rules meet: each law is seen to find a rule that is broken."""
 
-from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -9,20 +7,8 @@ import pytest
 from sandtable.games.alkalim.cards import abilities
 from sandtable.games.alkalim.rules import aftermath, bazaar, combat, damage, movement
 from sandtable.games.alkalim.state import AlKalim, Fight, Source
-from tests.crossings.alkalim import GAME, LAWS, crossings
-from tests.crossings.frame import GENERAL, Crossing, hunt
-
-PAIRS = 10
-POINTS = 12
-
-
-def test_where_two_rules_meet() -> None:
-    for crossing in islice(crossings(Random(2)), PAIRS):
-        found = hunt(GAME, crossing, (*GENERAL, *LAWS), POINTS)
-        assert not found.findings, found.findings[0].scenario()
-
-
-# -- rules broken on purpose -------------------------------------------------------------------------------------------
+from tests.crossings.alkalim import GAME, LAWS
+from tests.crossings.frame import broken_laws
 
 KNIFE: dict[str, Any] = {
     "heroes": [{"hero": "Corbin", "at": "7,1", "gold": 2, "allies": ["Knife for Hire"]}],
@@ -33,7 +19,6 @@ MARKET: dict[str, Any] = {
     "phase": "bazaar",
     "stacks": {"Irram": ["Lightning Mace"]},
 }
-
 PAY = abilities.pay
 
 
@@ -48,34 +33,26 @@ def secretly(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) 
     g.events = events
 
 
-def hunted(setup: dict[str, Any], *about: str) -> set[str]:
-    found = hunt(GAME, Crossing("broken", setup, about), (*GENERAL, *LAWS), 12)
-    return {finding.law for finding in found.findings}
-
-
-def patch_pay(patch: pytest.MonkeyPatch, to: Any) -> None:
-    for module in (aftermath, combat, damage, movement):
-        patch.setattr(module, "pay", to)
-
-
-def test_costs_below_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "within_bounds" not in hunted(KNIFE, "use Knife")
-    patch_pay(monkeypatch, on_credit)
-    assert "within_bounds" in hunted(KNIFE, "use Knife")
-
-
-def test_costs_that_nobody_tells_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "told" not in hunted(KNIFE, "use Knife")
-    patch_pay(monkeypatch, secretly)
-    assert "told" in hunted(KNIFE, "use Knife")
-
-
 def vanishes(g: AlKalim, seat: int, card: int) -> None:
     g.parties[seat].items.remove(card)
     g.parties[seat].kit = None
 
 
-def test_a_card_that_is_sold_to_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "one_place_each" not in hunted(MARKET, "sell Chainmail")
-    monkeypatch.setattr(bazaar, "part_with", vanishes)
-    assert "one_place_each" in hunted(MARKET, "sell Chainmail")
+WHERE_PAID = (aftermath, combat, damage, movement)
+
+
+@pytest.mark.parametrize(
+    ("law", "setup", "about", "modules", "name", "wrong"),
+    [
+        ("within_bounds", KNIFE, "use Knife", WHERE_PAID, "pay", on_credit),
+        ("told", KNIFE, "use Knife", WHERE_PAID, "pay", secretly),
+        ("one_place_each", MARKET, "sell Chainmail", (bazaar,), "part_with", vanishes),
+    ],
+)
+def test_a_broken_rule_is_found(
+    law: str, setup: Any, about: str, modules: Any, name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert law not in broken_laws(GAME, LAWS, setup, (about,))
+    for module in modules:
+        monkeypatch.setattr(module, name, wrong)
+    assert law in broken_laws(GAME, LAWS, setup, (about,))

@@ -1,6 +1,9 @@
-"""The frame finds what is broken in broken games, tells the way to it, and nothing in the tiny game itself."""
+"""A part of the hunt in every game (`python -m tools.crossings GAME` hunts on); and the frame, which finds what is
+broken in broken games, tells the way to it, and nothing in the tiny game itself."""
 
 from collections.abc import Mapping
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ import yaml
 from sandtable.kernel import Decision, Rng
 from sandtable.kernel.decisions import Ask
 from tests import tiny
+from tests.crossings import alkalim, banners, lbs
 from tests.crossings.frame import GENERAL, Crossing, Hunt, hunt
 from tests.test_properties import (
     ChangesAfterCheckpoint,
@@ -41,6 +45,18 @@ class BreaksDown(Meddled):
 def hunted(game: tiny.Tiny, points: int = 40) -> Hunt:
     setup = game.to_setup(game.new({"setup": "full"}, Rng(bytes(32))))
     return hunt(game, Crossing("raids and digging", setup, ("raid", "dig")), GENERAL, points)
+
+
+@pytest.mark.parametrize(
+    ("hunter", "seed", "pairs", "points"),
+    [(alkalim, 2, 10, 12), (banners, 1, 30, 15), *((lbs, seed, 10, 16) for seed in range(4))],
+)
+def test_where_two_rules_meet(hunter: Any, seed: int, pairs: int, points: int) -> None:
+    laws = (*GENERAL, *hunter.LAWS)
+    found = [hunt(hunter.GAME, each, laws, points) for each in islice(hunter.crossings(Random(seed)), pairs)]
+    findings = [finding for each in found for finding in each.findings]
+    assert not findings, findings[0].scenario()
+    assert sum(each.positions for each in found) > pairs * points // 2
 
 
 def test_a_sound_game_has_no_findings() -> None:

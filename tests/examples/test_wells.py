@@ -17,11 +17,10 @@ from examples.wells import GAME
 from examples.wells.content.desert import desert
 from sandtable import games
 from sandtable.bots.greedy import Greedy
-from sandtable.kernel import EVERYTHING, Rng, Table, scenario
+from sandtable.kernel import Rng, Table, scenario
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.ledger import coverage
-from tests.contract import assert_board_fits, assert_view_fits
-from tests.playing import play_on, secret, variants
+from tests.playing import secret, variants
 from tests.properties import PROPERTIES, check
 
 games.register(GAME)
@@ -45,14 +44,6 @@ def test_every_clause_has_a_scenario() -> None:
     covered, unknown = coverage(GAME.ledger, scenario.citations(HOME / "scenarios", "wells"))
     assert not unknown
     assert all(each.holds(GAME.ledger.in_scope) for each in covered)
-
-
-def test_view_and_board_are_as_their_types_say() -> None:
-    table = Table.new(GAME, {"setup": "desert"}, secret(3))
-    assert_board_fits(GAME, GAME.board({}))
-    while not table.over:
-        assert_view_fits(GAME, table.view(EVERYTHING))
-        play_on(table, Random(table.length), 1)
 
 
 def test_who_follows_the_rules_of_thumb_wins_against_chance() -> None:
