@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -15,14 +16,16 @@ from sandtable.games.alkalim.content.book import ITEM, book
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import world_of
+from sandtable.games.alkalim.odds import details
 from sandtable.games.alkalim.odds.advice import hints as advised
 from sandtable.games.alkalim.odds.chances import ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
-from sandtable.games.alkalim.odds.details import detail
 from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.combat import fight as play_fight
 from sandtable.games.alkalim.rules.movement import opened, reachable
+from sandtable.games.alkalim.rules.numbers import chance
 from sandtable.games.alkalim.rules.setup import set_up
+from sandtable.games.alkalim.rules.storm import ways
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.state import (
     ADVENTURE,
@@ -41,13 +44,21 @@ from sandtable.games.alkalim.state import (
 from sandtable.games.alkalim.telling.questions import prompt
 from sandtable.kernel import Choice, Decision, Position, Rng
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
 from tests.alkalim.positions import named, number
+from tests.alkalim.positions import table as standing
 from tests.rules import rules
 
 
 def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
     """What is said beside the choices."""
     return {choice: hint.hint for choice, hint in advised(g, decision).items()}
+
+
+def detail(g: AlKalim, decision: Decision, choice: Choice) -> details.Detail:
+    found = details.detail(g, decision, choice)
+    assert found is not None
+    return found
 
 
 def table(heroes: str = "Eliam, Sahla", **settings: str) -> AlKalim:
@@ -60,12 +71,15 @@ def table(heroes: str = "Eliam, Sahla", **settings: str) -> AlKalim:
     return g
 
 
+def outfit(g: AlKalim, items: Sequence[str] = (), allies: Sequence[str] = ()) -> None:
+    """The hero whose turn it is has these cards and no others."""
+    g.party.items, g.party.allies = [number(name) for name in items], [Ally(number(name)) for name in allies]
+    g.party.kit = None
+
+
 def asked(g: AlKalim) -> Decision:
     """The question that is asked where the table stands."""
-    for each in play(g):
-        if isinstance(each, Decision):
-            return each
-    raise AssertionError("nothing is asked")
+    return next(each for each in play(g) if isinstance(each, Decision))
 
 
 def facing(g: AlKalim, name: str) -> Decision:
@@ -73,10 +87,15 @@ def facing(g: AlKalim, name: str) -> Decision:
     g.phase = FIGHT
     g.fight = Fight(ADVENTURE, 0, number(name), 0)
     g.fight.stage, g.fight.round = PHASE, 1
-    for each in play_fight(g):
-        if isinstance(each, Decision):
-            return each
-    raise AssertionError("nothing is asked")
+    return next(each for each in play_fight(g) if isinstance(each, Decision))
+
+
+def duelling(g: AlKalim) -> tuple[Fight, Decision]:
+    """The hero stands before the other one, in the first phase of the first round."""
+    fight = g.fight = Fight(DUEL, 0, foe=1)
+    fight.round, fight.stage = 1, PHASE
+    choices = [("attack", g.party.hero), ("defend",), *(("escape", which) for which in range(3))]
+    return fight, Decision(0, "combat", choices, (1, 0))
 
 
 @pytest.mark.parametrize("setup", ["solo", "three"])
@@ -97,7 +116,7 @@ def test_hints_and_details_of_whole_games_leave_the_table_as_it_is(setup: str) -
                 said = hints(g, decision)
                 assert set(said) <= set(choices)
                 assert all(said.values())
-                json.dumps(detail(g, decision, luck.choice(choices)))
+                json.dumps(details.detail(g, decision, luck.choice(choices)))
                 assert g.freeze() == before
             position.choose(decision, luck.choice(choices))
 
@@ -137,7 +156,6 @@ def test_a_path_spends_dice_that_show_its_terrains() -> None:
         if choice[0] != "go":
             continue
         said = detail(g, decision, choice)
-        assert said is not None
         assert said["kind"] == "path"
         assert len(said["path"]) == len(said["spends"])
         assert said["left"] == 5 - len(said["path"])
@@ -155,10 +173,8 @@ def test_a_path_spends_dice_that_show_its_terrains() -> None:
 def test_the_cost_of_a_day_is_exact() -> None:
     """Against a count of all rolls of three dice."""
     g = table()
-    party = g.parties[0]
-    party.allies = [Ally(number("Sling-Boy"))]
-    party.items = [number("Robe of White Linen")]
-    party.kit = None
+    party = g.party
+    outfit(g, ["Robe of White Linen"], ["Sling-Boy"])
     g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
     party.exhaustion = g.fatigue(party, party.hero) - 2
     hero, ally = march(g, 0, 3)
@@ -168,9 +184,7 @@ def test_the_cost_of_a_day_is_exact() -> None:
     assert hero.expected == pytest.approx(1 + sum(rolls) / len(rolls))
     assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
     assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
-    party.allies = [Ally(number("Parasol-Bearer"))]
-    party.items = []
-    party.kit = None
+    outfit(g, allies=["Parasol-Bearer"])
     assert [each.heat for each in march(g, 0, 3)] == [1, 1]
 
 
@@ -183,8 +197,6 @@ def test_day_and_night_say_what_they_cost() -> None:
     assert said[("day",)].startswith("1 exhaustion each from the heat, about ")
     assert "green ambush" in said[("night",)]
     day, night = detail(g, decision, ("day",)), detail(g, decision, ("night",))
-    assert day is not None
-    assert night is not None
     assert day["characters"][0]["heat"] == 1
     assert night["characters"] == []
     assert set(day["wins"]) == {"green", "yellow", "blue", "red"}
@@ -201,8 +213,6 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     foe = named("Saltback Scorpion")
     hero = g.card(g.party.hero)
     said = hints(g, decision)
-    from sandtable.games.alkalim.rules.numbers import chance
-
     hit = chance(foe.value[0] - hero.value[0])
     assert said[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
     assert said[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
@@ -211,8 +221,7 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     assert g.fight is not None
     best = ranking(CombatOdds(g, g.fight))[0]
     plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
-    wins = [each["win"] for each in plans if each is not None]
-    assert max(wins) == pytest.approx(best.win, abs=1e-3)
+    assert max(each["win"] for each in plans) == pytest.approx(best.win, abs=1e-3)
 
 
 @rules("AK ambush/escape")
@@ -223,8 +232,6 @@ def test_escape_from_an_ambush_is_harder() -> None:
     assert g.fight is not None
     g.fight.kind = 1
     hard = detail(g, decision, ("escape", 1))
-    assert easy is not None
-    assert hard is not None
     assert hard["chance"] < easy["chance"]
 
 
@@ -232,19 +239,14 @@ def test_escape_from_an_ambush_is_harder() -> None:
 def test_escape_from_another_hero_has_its_chance() -> None:
     """Both roll: what is shown is the share of all pairs of rolls in which the one who flees reaches the other."""
     g = table()
-    g.fight = Fight(DUEL, 0, foe=1)
-    g.fight.round = 1
+    _, decision = duelling(g)
     mine, theirs = (g.card(party.hero) for party in g.parties)
-    decision = Decision(0, "combat", [("escape", which) for which in range(3)], (1, 0))
     said = hints(g, decision)
     rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
     for which in range(3):
         ahead = mine.value[which] - theirs.value[which]
         good = sum(own + ahead >= other for own, other in product(rolls, repeat=2)) / len(rolls) ** 2
-        assert (
-            said["escape", which]
-            == f"{percent(good)}, else {theirs.damage[which]} wound{'s' * (theirs.damage[which] != 1)}"
-        )
+        assert said["escape", which] == f"{percent(good)}, else {plural(theirs.damage[which], 'wound')}"
 
 
 @rules("AK RB-86", "AK RB-92")
@@ -253,14 +255,9 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     decision = facing(g, "Saltback Scorpion")
     danger = named("Saltback Scorpion").damage
     which = next(n for n in (1, 2) if danger[n] > 1)
-    said = detail(g, decision, ("escape", which))
-    assert said is not None
-    assert said["wounds"] == danger[which]
-    g.party.items = [number("Plate of the Lapsed Crusader")]
-    g.party.kit = None
-    said = detail(g, decision, ("escape", which))
-    assert said is not None
-    assert said["wounds"] == danger[which] - 1
+    assert detail(g, decision, ("escape", which))["wounds"] == danger[which]
+    outfit(g, ["Plate of the Lapsed Crusader"])
+    assert detail(g, decision, ("escape", which))["wounds"] == danger[which] - 1
     assert f"else {danger[which] - 1} wound" in hints(g, decision)["escape", which]
     assert g.fight is not None
     g.fight.phase = which
@@ -271,19 +268,13 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
 @rules("AK RB-141")
 def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
     g = table()
-    f = g.fight = Fight(DUEL, 0, foe=1)
-    f.round, f.stage = 1, PHASE
+    f, decision = duelling(g)
     attack = ("attack", g.party.hero)
-    decision = Decision(0, "combat", [attack, ("defend",), ("escape", 0)], (1, 0))
     before, fled = detail(g, decision, attack), detail(g, decision, ("escape", 0))
     assert "else 1 wound; combat won" in hints(g, decision)[attack]
     f.value, f.fierce = (-4, 0, 0), (-9, 0, 0)
     after, away = detail(g, decision, attack), detail(g, decision, ("escape", 0))
     assert "else 0 wounds; combat won" in hints(g, decision)[attack]
-    assert before is not None
-    assert after is not None
-    assert fled is not None
-    assert away is not None
     assert (after["kind"], after["name"]) == ("fight", g.name(1))
     assert after["win"] > before["win"]
     assert away["chance"] > fled["chance"]
@@ -291,18 +282,14 @@ def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
 
 def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
     g = table()
-    g.party.items = [number("Dwarven Fire Bomb"), number("Scroll of the Last Riddle")]
-    g.party.allies = [Ally(number("Sling-Boy"))]
+    outfit(g, ["Dwarven Fire Bomb", "Scroll of the Last Riddle"], ["Sling-Boy"])
     g.party.gear[KIT] = 1
-    g.party.kit = None
     duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
-    assert duel is not None
     assert "Dwarven Fire Bomb" in duel["without"]
     assert "Sling-Boy" not in duel["without"], "allies fight"
     assert "adventuring kit" not in duel["without"], "no test is made in a duel"
     jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
     unknown = detail(g, Decision(0, "step", [("attempt", jewel)]), ("attempt", jewel))
-    assert unknown is not None
     assert {"Dwarven Fire Bomb", "adventuring kit"} <= set(unknown["without"])
 
 
@@ -316,11 +303,9 @@ def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
 
 def test_details_of_a_combat_name_the_cards_left_out() -> None:
     g = table()
-    g.party.items = [number("Dwarven Fire Bomb")]
-    g.party.kit = None
+    outfit(g, ["Dwarven Fire Bomb"])
     decision = facing(g, "Saltback Scorpion")
     said = detail(g, decision, ("attack", g.party.hero))
-    assert said is not None
     assert "Dwarven Fire Bomb" in said["without"]
     assert [each["phase"] for each in said["plan"]] == ["ranged", "melee", "magic"]
     assert said["plan"][0]["does"] == "attacks"
@@ -334,7 +319,6 @@ def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_de
     g.phase = STEP
     decision = asked(g)
     said, hinted = detail(g, decision, ("attempt", jewel)), hints(g, decision)[("attempt", jewel)]
-    assert said is not None
     assert said["least"] <= said["win"] <= said["most"]
     assert sum(each["cards"] for each in said["traits"]) == 20
     g.adventure[0].reverse()
@@ -364,11 +348,10 @@ def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.M
     g = table()
     scroll = named("Scroll of the Last Riddle")
     monkeypatch.setattr(scroll, "abilities", tuple(replace(each, skill="Lore") for each in scroll.abilities))
-    g.party.items, g.party.kit = [scroll.number], None
+    outfit(g, [scroll.name])
     g.party.gear[KIT] = 1
     for skill in ("Climb", "Lore"):
         said = detail(g, Decision(0, "test", [("roll",)], (skill, 0, 14, 2, "a quest")), ("roll",))
-        assert said is not None
         assert said["without"] == [*([scroll.name] if skill == "Lore" else []), "adventuring kit"]
 
 
@@ -379,14 +362,12 @@ def test_the_march_is_told_for_this_party() -> None:
     decision = Decision(0, "time", [("day",), ("night",)])
     assert hints(g, decision)["day",].startswith("1 exhaustion each from the heat, about 2.5 more from mirages")
     hood = next(c for c in book().cards if c.kind == ITEM and any(a.clear_sight for a in c.abilities))
-    g.party.items = [hood.number]
-    g.party.kit = None
+    outfit(g, [hood.name])
     assert "mirages" not in hints(g, decision)["day",]
-    g.party.allies = [Ally(number("Parasol-Bearer"))]
-    g.party.items, g.party.kit = [], None
+    outfit(g, allies=["Parasol-Bearer"])
     assert hints(g, decision)["day",].startswith("no heat, about 2.5 exhaustion each from mirages")
     shady = next(c for c in book().cards if c.kind == ITEM and any(a.shade for a in c.abilities))
-    g.party.allies, g.party.items, g.party.kit = [Ally(number("Sling-Boy"))], [shady.number], None
+    outfit(g, [shady.name], ["Sling-Boy"])
     assert hints(g, decision)["day",].startswith("0 to 1 exhaustion each from the heat")
 
 
@@ -425,7 +406,6 @@ def test_a_deed_has_its_chance_or_is_sure() -> None:
     decision = Decision(0, "deed", [choice, ("no",)])
     said = hints(g, decision)[choice]
     found = detail(g, decision, choice)
-    assert found is not None
     assert found["kind"] == "test"
     assert f"{found['chance']:.0%}" in said
     assert said.endswith("failure loses the quest")
@@ -433,9 +413,7 @@ def test_a_deed_has_its_chance_or_is_sure() -> None:
     g.party.legends.append(Legend(number("Astrolabe of the Drowned Star"), True, (0,)))
     g.party.kit = None
     assert hints(g, decision)[choice].endswith("sure")
-    sure = detail(g, decision, choice)
-    assert sure is not None
-    assert sure["chance"] == 1
+    assert detail(g, decision, choice)["chance"] == 1
 
 
 def test_the_nearest_place_of_a_quest() -> None:
@@ -455,38 +433,23 @@ def test_a_storm_says_what_it_covers_and_where_it_can_go() -> None:
     g = table()
     ground = g.world.board
     g.shift_storm(ground.prison)
-    from sandtable.games.alkalim.rules.storm import ways
-
     ends = ways(g, g.storm, g.wind)
     choices: list[Choice] = [("blow", end) for end in ends]
     decision = Decision(0, "storm", choices, (g.storm, g.wind))
     g.parties[1].at = ends[0]
     assert "Sahla" in hints(g, decision)[choices[0]]
     said = detail(g, decision, choices[0])
-    assert said is not None
     assert said["centre"] == ground.names[ends[0]]
     assert not set(said["covers"]) & set(said["uncovers"])
     assert 1 <= len(said["next"]) <= 3
 
 
 def test_spaces_tell_whose_quests_they_serve() -> None:
-    state, _ = GAME.from_setup(
-        {
-            "heroes": [
-                {"hero": "Tahlia", "at": "Irram", "tile": 1, "quests": ["The Longest Caravan"]},
-                {"hero": "Corbin", "at": "4,3"},
-            ],
-            "phase": "move",
-            "time": "night",
-            "dice": [1, 1, 1, 1],
-        },
-        Rng(bytes(32)),
-    )
-    found = Position(GAME, state)
-    said = hints(found.state, found.pending[0])
-    town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
-    assert town is not None
-    assert beside is not None
+    tahlia = {"hero": "Tahlia", "at": "Irram", "tile": 1, "quests": ["The Longest Caravan"]}
+    heroes = [tahlia, {"hero": "Corbin", "at": "4,3"}]
+    g = standing(heroes=heroes, phase="move", time="night", dice=[1, 1, 1, 1]).state
+    said = hints(g, asked(g))
+    town, beside = g.world.board.towns[1].label, g.world.board.number["4,3"]
     assert "for The Longest Caravan" in said["go", town]
     assert "Corbin is there" in said["go", beside]
     assert "for The Longest Caravan" not in said["go", beside]
@@ -520,10 +483,7 @@ def test_plunder_says_when_something_else_must_go() -> None:
 
 
 def test_all_heroes_in_a_space_are_told_in_one_breath() -> None:
-    g = AlKalim(world_of({"setup": "four", "heroes": "Eliam, Sahla, Kirga, Tahlia"}), Rng(b"here" * 8))
-    set_up(g)
-    for party in g.parties:
-        party.at = g.world.board.towns[0].label
+    g = table("Eliam, Sahla, Kirga, Tahlia", setup="four")
     decision = Decision(0, "move", [("stop",)])
     assert hints(g, decision)[("stop",)].endswith("Sahla, Kirga and Tahlia are there")
     g.parties[2].at = g.parties[3].at = g.world.board.towns[1].label
@@ -554,7 +514,6 @@ def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> Non
     hero = g.party.hero
     g.fight.phase, g.fight.acted = 1, frozenset({hero})
     said = detail(g, Decision(0, "combat", [("defend",)], (1, 1)), ("defend",))
-    assert said is not None
     assert [(each["phase"], each["does"]) for each in said["plan"]] == [("melee", "defends"), ("magic", "defends")]
     assert [each["phase"] for each in said["then"]] == ["ranged", "melee", "magic"]
     assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in said["then"]]
@@ -564,10 +523,8 @@ def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> Non
 def test_figures_of_hints_are_fields() -> None:
     """What a board shows need not be read out of sentences."""
     g = table()
-    fight = g.fight = Fight(DUEL, 0, foe=1)
-    fight.round, fight.stage = 1, PHASE
     attack = ("attack", g.party.hero)
-    found = advised(g, Decision(0, "combat", [attack, ("defend",), ("escape", 0)], (1, 0)))
+    found = advised(g, duelling(g)[1])
     for choice in (attack, ("defend",), ("escape", 0)):
         assert found[choice].hint.startswith(found[choice].short)
     assert f"combat won {percent(found[attack].chance or 0)}" in found[attack].hint

@@ -235,7 +235,8 @@ def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng, now: Plan | None 
     dead = tuple(card for card in allies if not party.ally(card))
     if out:  # what else a knock-out costs is taken after it
         dead = ()
-    return Ended(won, out, life - before if out else party.wounds - before, min(f.round, combat.WEARY), dead)
+    rounds = min(f.round, combat.WEARY) - max(fight.round - 1, 0)
+    return Ended(won, out, life - before if out else party.wounds - before, rounds, dead)
 
 
 def close(found: float, seen: list[float], what: str) -> None:
@@ -246,10 +247,10 @@ def close(found: float, seen: list[float], what: str) -> None:
     assert abs(found - mean) <= SIGMAS * error, f"{what}: computed {found:.4f}, played {mean:.4f} (error {error:.4f})"
 
 
-def compare(g: AlKalim, fight: Fight, plan: Plan, number: int) -> None:
-    shown = plan_odds(g, fight, plan)
+def compare(g: AlKalim, fight: Fight, plan: Plan, number: int, now: Plan | None = None) -> None:
+    shown = CombatOdds(g, fight).odds(plan, now=now)
     rng = Rng(b"play" * 8)
-    seen = [played(g, fight, plan, rng) for _ in range(number)]
+    seen = [played(g, fight, plan, rng, now) for _ in range(number)]
     close(shown.win, [float(each.won) for each in seen], "victories")
     close(shown.knocked_out, [float(each.out) for each in seen], "knock-outs")
     close(shown.wounds, [float(each.wounds) for each in seen], "wounds")
@@ -265,17 +266,12 @@ OFTEN = (
 
 
 @rules("AK RB-81", "AK RB-82", "AK RB-83", "AK RB-84", "AK RB-85", "AK RB-86", "AK RB-88")
-@pytest.mark.parametrize("name", [name for name in CASES if name not in OFTEN])
-def test_a_plan_promises_what_combats_by_it_bring(name: str) -> None:
-    g, fight, plan = laid(CASES[name])
-    compare(g, fight, plan, 1500)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", OFTEN)
-def test_twenty_thousand_combats_agree(name: str) -> None:
-    g, fight, plan = laid(CASES[name])
-    compare(g, fight, plan, 20_000)
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [pytest.param(name, 20_000, marks=pytest.mark.slow) if name in OFTEN else (name, 1500) for name in CASES],
+)
+def test_a_plan_promises_what_combats_by_it_bring(name: str, number: int) -> None:
+    compare(*laid(CASES[name]), number)
 
 
 def test_cases_are_not_foregone() -> None:
@@ -294,11 +290,7 @@ def test_a_combat_that_has_begun_goes_on_from_where_it_stands() -> None:
     fight.value, fight.fierce = (1, -2, 0), (0, 1, -1)
     fight.bonus = {party.allies[0].card: 2}
     fight.damage = {3 * party.hero + 1: 1}
-    shown = plan_odds(g, fight, plan)
-    rng = Rng(b"late" * 8)
-    seen = [played(g, fight, plan, rng) for _ in range(3000)]
-    close(shown.win, [float(each.won) for each in seen], "victories")
-    close(shown.rounds, [float(each.rounds - 2) for each in seen], "rounds")
+    compare(g, fight, plan, 3000)
 
 
 def test_a_round_may_go_otherwise_than_those_after_it() -> None:
@@ -307,12 +299,9 @@ def test_a_round_may_go_otherwise_than_those_after_it() -> None:
     fight.stage, fight.round = PHASE, 1
     now = (hero, two, DEFENDS)
     assert plan != now
-    shown = CombatOdds(g, fight).odds(plan, now=now)
-    rng = Rng(b"once" * 8)
-    seen = [played(g, fight, plan, rng, now) for _ in range(3000)]
-    close(shown.win, [float(each.won) for each in seen], "victories")
-    close(shown.rounds, [float(each.rounds) for each in seen], "rounds")
-    assert shown.win != pytest.approx(plan_odds(g, fight, now).win, abs=0.02)
+    compare(g, fight, plan, 3000, now)
+    kept = plan_odds(g, fight, now).win
+    assert CombatOdds(g, fight).odds(plan, now=now).win != pytest.approx(kept, abs=0.02)
 
 
 @pytest.mark.parametrize("kind", [AMBUSH, DUEL])
@@ -348,14 +337,14 @@ def test_the_deaths_of_allies_are_counted() -> None:
 
 def test_the_best_plan_is_the_best_of_all() -> None:
     g, fight, _ = laid(CASES["hero and two allies"])
-    best = best_plan(g, fight)
-    assert best is not None
-    members = (DEFENDS, *g.members(g.parties[0]))
     chain = CombatOdds(g, fight)
+    found = ranking(chain)
+    assert all(one.win >= next_best.win - 1e-4 for one, next_best in pairwise(found))
+    members = (DEFENDS, *g.members(g.parties[0]))
     for plan in product(members, members, members):
         those = [who for who in plan if who != DEFENDS]
         if len(set(those)) == len(those):
-            assert chain.odds(plan).win <= best.win + 1e-4
+            assert chain.odds(plan).win <= found[0].win + 1e-4
 
 
 def test_a_challenge_that_cannot_be_reached_has_no_plan() -> None:
@@ -378,7 +367,7 @@ def test_computing_odds_changes_nothing() -> None:
 @pytest.mark.parametrize("allies", [(), ("Camel Lancer",), ("Camel Lancer", "Night-Archer")])
 @pytest.mark.parametrize("night", [False, True])
 def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> None:
-    """Alone nearly exact; with allies the quick choice among plans may miss a little."""
+    """The quick choice among a party's plans misses little."""
     g = table("Eliam")
     g.night = night
     party = g.parties[0]
@@ -390,8 +379,8 @@ def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> N
         for card in g.adventure[colour]:
             best = best_plan(g, expected(0, card))
             truth.append(best.win if best else 0.0)
-            assert abs(estimate(g, 0, card, night) - truth[-1]) < 0.2
-        assert abs(against_colour(g, 0, colour, night) - sum(truth) / len(truth)) < 0.04
+            assert abs(estimate(g, 0, card, night) - truth[-1]) < 0.05
+        assert abs(against_colour(g, 0, colour, night) - sum(truth) / len(truth)) < 0.01
 
 
 def test_the_odds_against_a_colour_do_not_know_the_order_of_its_pile() -> None:
@@ -425,12 +414,6 @@ def test_cards_that_may_be_used_are_named() -> None:
     assert "Eliam" in shown
     party.exhaustion = g.fatigue(party, party.hero)
     assert "Eliam" not in left_out(g, 0, fight)
-
-
-def test_plans_are_ranked_by_their_chance() -> None:
-    g, fight, _ = laid(CASES["hero and two allies"])
-    wins = [each.win for each in ranking(CombatOdds(g, fight))]
-    assert all(a >= b - 1e-4 for a, b in pairwise(wins))
 
 
 # -- hero against hero ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.bot.worth import GOLD, WOUND, fancy
 from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.book import ALLY, ITEM
-from sandtable.games.alkalim.odds.chances import at_stake, ranking
+from sandtable.games.alkalim.odds.chances import escape_costs, ranking
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds
 from sandtable.games.alkalim.rules.combat import escape_chance
@@ -64,4 +64,4 @@ def flight(g: AlKalim, fight: Fight, which: int, fall: float) -> float:
         return 1.0
     stay = worth(g, fight.by, fight.foe, odds, fall)
     good = escape_chance(g, fight, which)
-    return (1 - good) * (stay - WOUND * at_stake(g, fight, which)) - stay - 0.2
+    return (1 - good) * (stay - WOUND * escape_costs(g, fight, which)) - stay - 0.2

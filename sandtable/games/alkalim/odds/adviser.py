@@ -11,6 +11,8 @@ from sandtable.games.alkalim.odds.travel_odds import percent
 from sandtable.games.alkalim.state import AlKalim, Legend, Source
 from sandtable.kernel import Choice, Decision
 
+DUEL_PLANS = 12
+"""How many plans of a duel are looked at closely."""
 NO_ATTACK = "no attack could succeed"
 CLOSE = 1e-3
 """How exact the chances of whole combats are in hints, which show percents."""
@@ -42,7 +44,7 @@ class Adviser:
         self.g = g
         self.seat = decision.seat
         self.party = g.parties[decision.seat]
-        self.about = decision.about
+        self.kind, self.about = decision.kind, decision.about
         self.choices = decision.choices()
         asked: Callable[[Choice], Any] | None = getattr(self, f"on_{decision.kind.replace(' ', '_')}", None)
         self.asked = asked

@@ -84,10 +84,12 @@ def left_out_of_test(g: AlKalim, seat: int, skill: str, which: int, fight: Fight
     return [*dict.fromkeys(g.said(source[1]) for source in found), *(["adventuring kit"] if party.gear[KIT] else [])]
 
 
-def at_stake(g: AlKalim, fight: Fight, number: int) -> int:
-    """The wounds that failing in a phase costs the hero, less what cards cancel by themselves."""
+def escape_costs(g: AlKalim, fight: Fight, which: int) -> int:
+    """The wounds of the hero if an escape fails, less what cards cancel by themselves."""
     party = g.parties[fight.by]
-    return max(threat(g, fight, number) - soaked(g, party, party.hero, number, fight), 0)
+    if g.world.settings.escape == "first-round-free" and fight.round == 1:
+        return 0
+    return max(threat(g, fight, which) - soaked(g, party, party.hero, which, fight), 0)
 
 
 def having(g: AlKalim, party: Party, card: int) -> Party:

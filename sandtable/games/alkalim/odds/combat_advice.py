@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from sandtable.games.alkalim.odds import details
-from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise
-from sandtable.games.alkalim.odds.chances import at_stake, chosen, ranking
+from sandtable.games.alkalim.odds.adviser import CLOSE, DUEL_PLANS, NO_ATTACK, Adviser, figure, promise
+from sandtable.games.alkalim.odds.chances import chosen, escape_costs, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
@@ -74,17 +74,13 @@ class CombatAdviser(Adviser):
 
     @cached_property
     def later(self) -> Plan | None:
-        found = ranking(self.odds_of, details.DUEL_PLANS, CLOSE)
+        found = ranking(self.odds_of, DUEL_PLANS, CLOSE)
         return found[0].plan if found else None
 
     def escape(self, which: int) -> Hint:
         share = percent(escape_chance(self.g, self.fight, which))
-        return Hint(hint=f"{share}{self.price(at_stake(self.g, self.fight, which))}", short=share)
-
-    def price(self, danger: int) -> str:
-        """What an escape costs that fails."""
-        free = self.g.world.settings.escape == "first-round-free" and self.fight.round == 1
-        return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
+        danger = escape_costs(self.g, self.fight, which)
+        return Hint(hint=f"{share}, else {plural(danger, 'wound') if danger else 'nothing'}", short=share)
 
     def helped(self, choice: Choice) -> Hint | str:
         """What a card would make of the combat."""

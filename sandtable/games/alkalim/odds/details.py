@@ -7,18 +7,10 @@ from typing import Any
 
 from sandtable.games.alkalim.cards.abilities import helped
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
-from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, PHASES
+from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.odds.chances import (
-    against_colour,
-    at_stake,
-    chosen,
-    estimate,
-    expected,
-    left_out,
-    left_out_of_test,
-    ranking,
-)
+from sandtable.games.alkalim.odds import chances
+from sandtable.games.alkalim.odds.adviser import DUEL_PLANS, Adviser, figure
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Plan
@@ -29,104 +21,285 @@ from sandtable.games.alkalim.rules.movement import opened, pool
 from sandtable.games.alkalim.rules.numbers import attribute, chance, changed, mastered, pain, skill_bonus
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.storm import straighten, ways, wind_words
-from sandtable.games.alkalim.state import CAMEL, DUEL, PHASE, AlKalim, Ally, Fight, Party, Source
+from sandtable.games.alkalim.state import CAMEL, DUEL, PHASE, AlKalim, Fight, Party, Source
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.bits import bits
 
 Detail = dict[str, Any]
 """Ready for JSON; `kind` says what it is about."""
-PLANS, DUEL_PLANS = 40, 12
-"""How many plans are looked at closely, and in a duel."""
+PLANS = 40
+"""How many plans are looked at closely."""
 BEST = 5
 """How many plans are listed."""
 
 
 def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    look = _LOOKS.get(str(choice[0]))
-    if look is not None:
-        return look(g, decision, choice)
-    return asked_test(g, decision) if decision.kind in ("test", "tested") else None
-
-
-def _path(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    return None if decision.kind == "carried" else path(g, str(choice[0]), int(choice[1]))
-
-
-def _rolling(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    looking = Details(g, decision)
     if decision.kind in ("test", "tested"):
-        return asked_test(g, decision)
-    return time(g, decision.seat, g.night) if decision.kind == "plan" else None
+        return looking.asked_test()
+    look: Callable[[Choice], Detail | None] | None = getattr(looking, f"of_{str(choice[0]).replace(' ', '_')}", None)
+    return None if look is None else look(choice)
 
 
-def _fighting(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    return combat(g, choice) if decision.kind == "combat" else None
+class Details(Adviser):
+    """To each verb that is looked at closely belongs a method that is called as it is."""
 
+    # -- moving -------------------------------------------------------------------------------------------------------
 
-def _beginning(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    return None if g.fight is None else combat_plans(g, g.fight, decision.seat, None)
+    def of_go(self, choice: Choice) -> Detail | None:
+        """The way with the fewest dice, and what each step of it spends."""
+        if self.kind == "carried":
+            return None
+        g, at, names = self.g, int(choice[1]), self.g.world.board.names
+        entry, barred = opened(g, g.party)
+        entry = entry or g.world.entry
+        routes = g.world.routes(g.party.at, g.dice, barred, entry, at)
+        if not routes:
+            return self.path([names[at]], [], len(g.dice))
+        way, rest = routes[0]
+        spent = list(g.dice)
+        for face in rest:
+            spent.remove(face)
+        spends = [_symbols(g, face) for face in matched(g, way, spent, entry)]
+        return self.path([names[h] for h in way], spends, len(rest))
 
+    def of_step(self, choice: Choice) -> Detail | None:
+        """One space without dice."""
+        left = self.party.gear[CAMEL] - 1 if choice[0] == "camel" else 0
+        to = self.g.world.board.names[int(choice[1])]
+        return None if self.kind == "carried" else self.path([to], [], left)
 
-def _learning(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    return None if int(choice[1]) == FATIGUE else learned(g, decision.seat, int(choice[1]))
+    of_camel = of_fly = of_step
 
+    def path(self, way: list[str], spends: list[list[str]], left: int) -> Detail:
+        start = self.g.world.board.names[self.g.party.at]
+        return {"kind": "path", "from": start, "path": way, "spends": spends, "left": left}
 
-def _quest(g: AlKalim, decision: Decision, choice: Choice) -> Detail:
-    return {"kind": "card", "card": g.card(g.legends[int(choice[1])][-1]).id}
+    def of_day(self, choice: Choice) -> Detail:
+        """What the dice would cost each character now, and how foes would live."""
+        return self.time(choice[0] == "night")
 
+    of_night = of_day
 
-def _card(g: AlKalim, decision: Decision, choice: Choice) -> Detail:
-    """The card itself; in a test what using it makes of the test."""
-    if decision.kind in ("test", "tested"):
-        return asked_test(g, decision)
-    return {"kind": "card", "card": g.card(int(choice[1])).id}
+    def of_roll(self, choice: Choice) -> Detail | None:
+        return self.time(self.g.night) if self.kind == "plan" else None
 
+    def time(self, night: bool) -> Detail:
+        g, seat = self.g, self.seat
+        then = as_if(g, seat, night)
+        dice = pool(then, then.parties[seat])
+        costs = [] if night or g.cool else march(then, seat, dice)
+        return {
+            "kind": "time",
+            "time": "night" if night else "day",
+            "dice": dice,
+            "characters": [
+                {
+                    "card": g.card(each.card).id,
+                    "name": g.said(each.card),
+                    "heat": each.heat,
+                    "mirages": round(each.mirages, 3),
+                    "exhaustion": round(each.expected - each.wounds, 3),
+                    "wounds": round(each.wounds, 3),
+                    "wounded": figure(each.wounded),
+                }
+                for each in costs
+            ],
+            # all take the same mirages: whoever has the least room is wounded first
+            "wounded": figure(max((each.wounded for each in costs), default=0.0)),
+            "ambush": COLOURS[max(self.party.tile - 1, 0)] if night else None,
+            "wins": {name: round(chances.against_colour(g, seat, c, night), 3) for c, name in enumerate(COLOURS)},
+        }
 
-_LOOKS: dict[str, Callable[[AlKalim, Decision, Choice], Detail | None]] = {
-    **dict.fromkeys(("go", "step", "camel", "fly"), _path),
-    "day": lambda g, decision, choice: time(g, decision.seat, False),
-    "night": lambda g, decision, choice: time(g, decision.seat, True),
-    "roll": _rolling,
-    "attempt": lambda g, decision, choice: attempt(g, decision.seat, int(choice[1])),
-    "attack hero": lambda g, decision, choice: duel(g, decision.seat, int(choice[1])),
-    **dict.fromkeys(("attack", "defend", "escape"), _fighting),
-    "fight": _beginning,
-    "deed": lambda g, decision, choice: deed(g, decision.seat, choice),
-    "blow": lambda g, decision, choice: storm(g, int(choice[1]), g.wind),
-    "wind": lambda g, decision, choice: wind(g, int(choice[1])),
-    "buy": lambda g, decision, choice: bought(g, decision.seat, int(choice[1])),
-    "draw": _quest,
-    "learn": _learning,
-    **dict.fromkeys(("use", "sell", "take", "add", "lose", "drop", "dismiss", "give", "give up"), _card),
-}
-"""What is looked at closely, by verb."""
+    # -- combats ------------------------------------------------------------------------------------------------------
 
+    def of_attempt(self, choice: Choice) -> Detail:
+        known = self.g.waiting.get(int(choice[1]))
+        if known is not None:
+            return self.combat_plans(chances.expected(self.seat, *known), None)
+        return self.colour(self.g.world.board.jewels[int(choice[1])].colour)
 
-# -- moving ----------------------------------------------------------------------------------------------------------
+    def colour(self, number: int) -> Detail:
+        """A Challenge that is still to be drawn: over all that may come, in no order."""
+        g, seat = self.g, self.seat
+        pile = sorted(g.adventure[number] or g.discards[number])
+        wins = {card: chances.estimate(g, seat, card, g.night) for card in pile}
+        traits: dict[str, list[float]] = {}
+        for card, win in wins.items():
+            traits.setdefault(g.card(card).trait, []).append(win)
+        without = (name for card in pile for name in chances.left_out(g, seat, chances.expected(seat, card)))
+        return {
+            "kind": "fight",
+            "unknown": COLOURS[number],
+            "cards": len(pile),
+            "win": figure(sum(wins.values()) / len(wins) if wins else 0.0),
+            "least": figure(min(wins.values(), default=0.0)),
+            "most": figure(max(wins.values(), default=0.0)),
+            "traits": [
+                {"trait": trait, "cards": len(found), "win": figure(sum(found) / len(found))}
+                for trait, found in sorted(traits.items())
+            ],
+            "without": list(dict.fromkeys(without)),
+        }
 
+    def of_escape(self, choice: Choice) -> Detail:
+        fight, which = self.g.combat, int(choice[1])
+        return {
+            "kind": "escape",
+            "attribute": ATTRIBUTES[which],
+            "chance": figure(escape_chance(self.g, fight, which)),
+            "wounds": chances.escape_costs(self.g, fight, which),
+        }
 
-def path(g: AlKalim, verb: str, at: int) -> Detail:
-    """The way with the fewest dice, and what each step of it spends."""
-    names = g.world.board.names
-    party = g.party
-    if verb != "go":
-        left = party.gear[CAMEL] - 1 if verb == "camel" else 0
-        return {"kind": "path", "from": names[party.at], "path": [names[at]], "spends": [], "left": left}
-    entry, barred = opened(g, party)
-    entry = entry or g.world.entry
-    routes = g.world.routes(party.at, g.dice, barred, entry, at)
-    if not routes:
-        return {"kind": "path", "from": names[party.at], "path": [names[at]], "spends": [], "left": len(g.dice)}
-    way, rest = routes[0]
-    spent = list(g.dice)
-    for face in rest:
-        spent.remove(face)
-    return {
-        "kind": "path",
-        "from": names[party.at],
-        "path": [names[h] for h in way],
-        "spends": [_symbols(g, face) for face in matched(g, way, spent, entry)],
-        "left": len(rest),
-    }
+    def of_attack(self, choice: Choice) -> Detail:
+        return self.combat_plans(self.g.combat, int(choice[1]))
+
+    def of_defend(self, choice: Choice) -> Detail:
+        return self.combat_plans(self.g.combat, DEFENDS)
+
+    def of_fight(self, choice: Choice) -> Detail:
+        return self.combat_plans(self.g.combat, None)
+
+    def combat_plans(self, fight: Fight, who: int | None) -> Detail:
+        """The best plan (with what is done now, if that is named), and the next best."""
+        g, seat, party = self.g, self.seat, self.party
+        paths, limit = (DuelOdds(g, fight, seat), DUEL_PLANS) if fight.kind == DUEL else (CombatOdds(g, fight), PLANS)
+        found = chances.ranking(paths, limit)
+        if who is not None:
+            found = chances.chosen(paths, fight, who, found[0].plan if found else None, limit)
+        foe = g.parties[fight.foe if seat == fight.by else fight.by].hero if fight.kind == DUEL else fight.card
+        without = chances.left_out(g, seat, fight)
+        head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": without}
+        if not found:
+            return head | {"plan": [], "win": 0.0, "plans": []}
+        best = found[0]
+        now, later = this_round(g, fight, party, best.now or best.plan), planned(g, party, best.plan)
+        return head | {
+            "plan": now,
+            "then": [] if now == later else later,
+            "win": figure(best.win),
+            "knocked_out": figure(best.knocked_out),
+            "wounds": round(best.wounds, 3),
+            "rounds": round(best.rounds, 2),
+            "allies": [{"name": g.said(card), "dies": figure(p)} for card, p in best.deaths.items()],
+            "plans": [
+                {
+                    "plan": this_round(g, fight, party, each.now or each.plan),
+                    "win": figure(each.win),
+                    "wounds": round(each.wounds, 3),
+                }
+                for each in found[:BEST]
+            ],
+        }
+
+    def of_attack_hero(self, choice: Choice) -> Detail:
+        """A duel before it begins: how it may end by the best plan, and what the hero himself can do in each phase."""
+        g, foe = self.g, int(choice[1])
+        duel = duel_between(g, self.seat, foe)
+        best = next(iter(chances.ranking(duel, DUEL_PLANS)), None)
+        phases = []
+        for n, phase in enumerate(PHASES):
+            attack, dealt, taken = duel.figures(self.party.hero, n)
+            defence = duel.figures(DEFENDS, n)[0]
+            figures = {"attack": figure(attack), "deals": dealt, "defence": figure(defence), "takes": taken}
+            phases.append({"phase": phase, **figures})
+        return {
+            "kind": "duel",
+            "name": g.name(foe),
+            "win": figure(best.win) if best else 0.0,
+            "lost": figure(best.knocked_out) if best else 0.0,
+            "plan": planned(g, self.party, best.plan) if best else [],
+            "phases": phases,
+            "without": chances.left_out(g, self.seat, duel.fight),
+        }
+
+    # -- tests --------------------------------------------------------------------------------------------------------
+
+    def of_deed(self, choice: Choice) -> Detail:
+        test = self.g.card(int(choice[1])).legend.steps[int(choice[2])].test
+        if test is None:
+            return self.of_use(choice)
+        return self.tested(test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty, None)
+
+    def asked_test(self) -> Detail:
+        skill, which, difficulty, bonus = self.about[:4]
+        return self.tested(str(skill), int(which), int(difficulty), int(bonus))
+
+    def tested(self, skill: str, which: int, difficulty: int, bonus: int | None) -> Detail:
+        """A test and what is added to it; `bonus` where cards have been used already."""
+        g, party = self.g, self.party
+        master = mastered(g, party, skill)
+        own = attribute(g, party, party.hero, which, g.fight)
+        taught = skill_bonus(g, party, skill)
+        parts = [{"name": ATTRIBUTES[which].capitalize(), "adds": own}, {"name": skill, "adds": taught}]
+        whole = own + taught if bonus is None else bonus
+        if whole != own + taught:
+            parts.append({"name": "cards used", "adds": whole - own - taught})
+        return {
+            "kind": "test",
+            "skill": skill,
+            "attribute": ATTRIBUTES[which],
+            "difficulty": difficulty,
+            "bonus": whole,
+            "chance": figure(1.0 if master is not None else chance(difficulty - whole, self.natural)),
+            "parts": parts,
+            "sure": "" if master is None else master.name,
+            "without": chances.left_out_of_test(g, self.seat, skill, which, g.fight),
+        }
+
+    # -- the storm ----------------------------------------------------------------------------------------------------
+
+    def of_blow(self, choice: Choice) -> Detail:
+        return self.storm(int(choice[1]), straighten(self.g, int(choice[1]), self.g.wind))
+
+    def of_wind(self, choice: Choice) -> Detail:
+        """The storm rises at the Prison of the Efreet and moves at once."""
+        return self.storm(self.g.world.board.prison, int(choice[1]))
+
+    def storm(self, centre: int, side: int) -> Detail:
+        """What the storm would cover and set free, and where it could go from there."""
+        g, ground = self.g, self.g.world.board
+        return {
+            "kind": "storm",
+            "centre": ground.names[centre],
+            "covers": [ground.names[h] for h in bits(ground.cover[centre] & ~g.cover)],
+            "uncovers": [ground.names[h] for h in bits(g.cover & ~ground.cover[centre])],
+            "upon": covered(g, centre),
+            "wind": wind_words(side),
+            "next": [ground.names[h] for h in ways(g, centre, side)],
+        }
+
+    # -- cards, and what a purchase changes ---------------------------------------------------------------------------
+
+    def of_use(self, choice: Choice) -> Detail:
+        return {"kind": "card", "card": self.g.card(int(choice[1])).id}
+
+    of_sell = of_take = of_add = of_lose = of_drop = of_dismiss = of_give = of_give_up = of_use
+
+    def of_draw(self, choice: Choice) -> Detail:
+        return {"kind": "card", "card": self.g.card(self.g.legends[int(choice[1])][-1]).id}
+
+    def of_buy(self, choice: Choice) -> Detail:
+        """A card for sale, and what having it would make of combats."""
+        return self.of_use(choice) | {"wins": self.wins(chances.having(self.g, self.party, int(choice[1])))}
+
+    def of_learn(self, choice: Choice) -> Detail | None:
+        """An experience counter, and what it would make of combats."""
+        if int(choice[1]) == FATIGUE:
+            return None
+        trial = self.party.clone()
+        trial.counters[int(choice[1])] += 1
+        return {"kind": "learn", "wins": self.wins(trial)}
+
+    def wins(self, trial: Party) -> list[Detail]:
+        """Chances against each colour as things are, and with the party as it would be."""
+        after = self.g.clone()
+        after.parties[self.seat] = trial
+
+        def both(colour: int, night: bool) -> list[float]:
+            return [round(chances.against_colour(g, self.seat, colour, night), 3) for g in (self.g, after)]
+
+        return [{"colour": name, "day": both(c, False), "night": both(c, True)} for c, name in enumerate(COLOURS)]
 
 
 def _symbols(g: AlKalim, face: int) -> list[str]:
@@ -143,117 +316,6 @@ def matched(g: AlKalim, way: tuple[int, ...], dice: list[int], entry: list[int])
             if len(rest) == len(way) - 1:
                 return [face, *rest]
     return []
-
-
-def time(g: AlKalim, seat: int, night: bool) -> Detail:
-    """What the dice would cost each character now, and how foes would live."""
-    then = as_if(g, seat, night)
-    party = then.parties[seat]
-    dice = pool(then, party)
-    costs = [] if night or g.cool else march(then, seat, dice)
-    calm = 1.0
-    for each in costs:  # all take the same mirages: whoever has the least room is wounded first
-        calm = min(calm, 1 - each.wounded)
-    return {
-        "kind": "time",
-        "time": "night" if night else "day",
-        "dice": dice,
-        "characters": [
-            {
-                "card": g.card(each.card).id,
-                "name": g.said(each.card),
-                "heat": each.heat,
-                "mirages": round(each.mirages, 3),
-                "exhaustion": round(each.expected - each.wounds, 3),
-                "wounds": round(each.wounds, 3),
-                "wounded": round(each.wounded, 4),
-            }
-            for each in costs
-        ],
-        "wounded": round(1 - calm, 4),
-        "ambush": COLOURS[max(party.tile - 1, 0)] if night else None,
-        "wins": {COLOURS[c]: round(against_colour(g, seat, c, night), 3) for c in range(4)},
-    }
-
-
-# -- combats ---------------------------------------------------------------------------------------------------------
-
-
-def attempt(g: AlKalim, seat: int, jewel: int) -> Detail:
-    known = g.waiting.get(jewel)
-    if known is not None:
-        return combat_plans(g, expected(seat, *known), seat, None)
-    return colour(g, seat, g.world.board.jewels[jewel].colour)
-
-
-def colour(g: AlKalim, seat: int, number: int) -> Detail:
-    """A Challenge that is still to be drawn: over all that may come, in no order."""
-    pile = sorted(g.adventure[number] or g.discards[number])
-    wins = {card: estimate(g, seat, card, g.night) for card in pile}
-    traits: dict[str, list[float]] = {}
-    for card, win in wins.items():
-        traits.setdefault(g.card(card).trait, []).append(win)
-    average = sum(wins.values()) / len(wins) if wins else 0.0
-    without = dict.fromkeys(name for card in pile for name in left_out(g, seat, expected(seat, card)))
-    return {
-        "kind": "fight",
-        "unknown": COLOURS[number],
-        "cards": len(pile),
-        "win": round(average, 4),
-        "least": round(min(wins.values(), default=0.0), 4),
-        "most": round(max(wins.values(), default=0.0), 4),
-        "traits": [
-            {"trait": trait, "cards": len(found), "win": round(sum(found) / len(found), 4)}
-            for trait, found in sorted(traits.items())
-        ],
-        "without": list(without),
-    }
-
-
-def combat(g: AlKalim, choice: Choice) -> Detail | None:
-    fight = g.combat
-    if choice[0] == "escape":
-        which = int(choice[1])
-        free = g.world.settings.escape == "first-round-free" and fight.round == 1
-        return {
-            "kind": "escape",
-            "attribute": ATTRIBUTES[which],
-            "chance": round(escape_chance(g, fight, which), 4),
-            "wounds": 0 if free else at_stake(g, fight, which),
-        }
-    return combat_plans(g, fight, fight.by, int(choice[1]) if choice[0] == "attack" else DEFENDS)
-
-
-def combat_plans(g: AlKalim, fight: Fight, seat: int, who: int | None) -> Detail:
-    """A seat's best plan (with what is done now, if that is named), and the next best."""
-    party = g.parties[seat]
-    paths, limit = (DuelOdds(g, fight, seat), DUEL_PLANS) if fight.kind == DUEL else (CombatOdds(g, fight), PLANS)
-    found = ranking(paths, limit)
-    if who is not None:
-        found = chosen(paths, fight, who, found[0].plan if found else None, limit)
-    foe = g.parties[fight.foe if seat == fight.by else fight.by].hero if fight.kind == DUEL else fight.card
-    head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, fight)}
-    if not found:
-        return head | {"plan": [], "win": 0.0, "plans": []}
-    best = found[0]
-    now, later = this_round(g, fight, party, best.now or best.plan), planned(g, party, best.plan)
-    return head | {
-        "plan": now,
-        "then": [] if now == later else later,
-        "win": round(best.win, 4),
-        "knocked_out": round(best.knocked_out, 4),
-        "wounds": round(best.wounds, 3),
-        "rounds": round(best.rounds, 2),
-        "allies": [{"name": g.said(card), "dies": round(p, 4)} for card, p in best.deaths.items()],
-        "plans": [
-            {
-                "plan": this_round(g, fight, party, each.now or each.plan),
-                "win": round(each.win, 4),
-                "wounds": round(each.wounds, 3),
-            }
-            for each in found[:BEST]
-        ],
-    }
 
 
 def this_round(g: AlKalim, fight: Fight, party: Party, plan: Plan) -> list[Detail]:
@@ -273,28 +335,6 @@ def planned(g: AlKalim, party: Party, plan: Plan) -> list[Detail]:
         }
         for n, who in enumerate(plan)
     ]
-
-
-def duel(g: AlKalim, seat: int, foe: int) -> Detail:
-    """A duel before it begins: how it may end by the best plan, and what the hero himself can do in each phase."""
-    all_ways = duel_between(g, seat, foe)
-    hero = g.parties[seat].hero
-    found = ranking(all_ways, DUEL_PLANS)
-    phases = []
-    for n in range(3):
-        attack, dealt, taken = all_ways.figures(hero, n)
-        defence = all_ways.figures(DEFENDS, n)[0]
-        figures = {"attack": round(attack, 4), "deals": dealt, "defence": round(defence, 4), "takes": taken}
-        phases.append({"phase": PHASES[n], **figures})
-    return {
-        "kind": "duel",
-        "name": g.name(foe),
-        "win": round(found[0].win, 4) if found else 0.0,
-        "lost": round(found[0].knocked_out, 4) if found else 0.0,
-        "plan": planned(g, g.parties[seat], found[0].plan) if found else [],
-        "phases": phases,
-        "without": left_out(g, seat, all_ways.fight),
-    }
 
 
 def with_card(g: AlKalim, fight: Fight, source: Source) -> Fight | None:
@@ -317,117 +357,3 @@ def with_card(g: AlKalim, fight: Fight, source: Source) -> Fight | None:
     if ability.strike:
         after.wounds += pain(g, fight, -1, ability.strike)
     return after
-
-
-# -- tests -----------------------------------------------------------------------------------------------------------
-
-
-def deed(g: AlKalim, seat: int, choice: Choice) -> Detail | None:
-    card = g.card(int(choice[1]))
-    step = card.legend.steps[int(choice[2])]
-    if step.test is None:
-        return {"kind": "card", "card": card.id}
-    test = step.test
-    return tested(g, seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty, None)
-
-
-def asked_test(g: AlKalim, decision: Decision) -> Detail:
-    skill, which, difficulty, bonus = decision.about[:4]
-    return tested(g, decision.seat, str(skill), int(which), int(difficulty), int(bonus))
-
-
-def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus: int | None) -> Detail:
-    """A test and what is added to it; `bonus` where cards have been used already."""
-    party = g.parties[seat]
-    master = mastered(g, party, skill)
-    own = attribute(g, party, party.hero, which, g.fight)
-    taught = skill_bonus(g, party, skill)
-    parts = [{"name": ATTRIBUTES[which].capitalize(), "adds": own}, {"name": skill, "adds": taught}]
-    whole = own + taught if bonus is None else bonus
-    if whole != own + taught:
-        parts.append({"name": "cards used", "adds": whole - own - taught})
-    p = 1.0 if master is not None else chance(difficulty - whole, g.world.settings.naturals == "extremes")
-    return {
-        "kind": "test",
-        "skill": skill,
-        "attribute": ATTRIBUTES[which],
-        "difficulty": difficulty,
-        "bonus": whole,
-        "chance": round(p, 4),
-        "parts": parts,
-        "sure": "" if master is None else master.name,
-        "without": left_out_of_test(g, seat, skill, which, g.fight),
-    }
-
-
-# -- the storm -------------------------------------------------------------------------------------------------------
-
-
-def storm(g: AlKalim, centre: int, side: int) -> Detail:
-    """What the storm would cover and set free, and where it could go from there."""
-    ground = g.world.board
-    after = straighten(g, centre, side)
-    fresh = ground.cover[centre] & ~g.cover
-    freed = g.cover & ~ground.cover[centre]
-    return {
-        "kind": "storm",
-        "centre": ground.names[centre],
-        "covers": [ground.names[h] for h in bits(fresh)],
-        "uncovers": [ground.names[h] for h in bits(freed)],
-        "upon": covered(g, centre),
-        "wind": wind_words(after),
-        "next": [ground.names[h] for h in ways(g, centre, after)],
-    }
-
-
-def wind(g: AlKalim, side: int) -> Detail:
-    """The storm rises at the Prison of the Efreet and moves at once."""
-    ground = g.world.board
-    return {
-        "kind": "storm",
-        "centre": ground.names[ground.prison],
-        "covers": [ground.names[h] for h in bits(ground.cover[ground.prison])],
-        "uncovers": [],
-        "upon": covered(g, ground.prison),
-        "wind": wind_words(side),
-        "next": [ground.names[h] for h in ways(g, ground.prison, side)],
-    }
-
-
-# -- what a purchase changes -----------------------------------------------------------------------------------------
-
-
-def bought(g: AlKalim, seat: int, card: int) -> Detail:
-    """A card for sale, and what having it would make of combats."""
-    before = _wins(g, seat)
-    after = g.clone()
-    party = after.parties[seat]
-    party.kit = None
-    if g.card(card).kind == ALLY:
-        party.allies.append(Ally(card))
-    else:
-        party.items.append(card)
-    return {"kind": "card", "card": g.card(card).id, "wins": _compared(before, _wins(after, seat))}
-
-
-def learned(g: AlKalim, seat: int, kind: int) -> Detail:
-    """An experience counter, and what it would make of combats."""
-    before = _wins(g, seat)
-    after = g.clone()
-    after.parties[seat].counters[kind] += 1
-    return {"kind": "learn", "wins": _compared(before, _wins(after, seat))}
-
-
-def _wins(g: AlKalim, seat: int) -> list[tuple[float, float]]:
-    return [(against_colour(g, seat, c, False), against_colour(g, seat, c, True)) for c in range(4)]
-
-
-def _compared(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> list[Detail]:
-    return [
-        {
-            "colour": COLOURS[c],
-            "day": [round(before[c][0], 3), round(after[c][0], 3)],
-            "night": [round(before[c][1], 3), round(after[c][1], 3)],
-        }
-        for c in range(4)
-    ]
