@@ -166,19 +166,6 @@ def test_how_often_the_symbols_come_up() -> None:
 # -- the march -------------------------------------------------------------------------------------------------------
 
 
-@rules("AK RB-35")
-def test_the_heat_comes_before_the_mirages() -> None:
-    """A hero felled by the heat meets no mirage."""
-    kirga = named("Kirga")
-    last = f"{{hero: Kirga, at: '2,1', wounds: {kirga.life - 1}, exhaustion: {kirga.fatigue}}}"
-    holds(
-        f"heroes: [{last}, {{hero: Eliam, at: Samirah}}]",
-        [6, 6, 6, 6],
-        ["amber: day", "amber: roll"],
-        ["{log: Kirga takes 1 wound from the heat}", "{not log: from the mirages}", "{log: Kirga is knocked out}"],
-    )
-
-
 @rules("AK RB-71/forced")
 @pytest.mark.parametrize("spare", [0, 1, 2, 3])
 def test_forced_exhaustion_fills_up_fatigue_and_then_becomes_wounds(spare: int) -> None:

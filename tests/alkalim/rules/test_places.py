@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim.content.board import DUNES, LOWLANDS, ROAD, Board, board
-from sandtable.games.alkalim.content.book import ALLY, GEAR, GEAR_NAMES, ITEM, TYPES, book
+from sandtable.games.alkalim.content.book import ALLY, GEAR, GEAR_NAMES, TYPES, book
 from sandtable.games.alkalim.content.shapes import BoardRecord, Jewel, Location, Town
 from sandtable.games.alkalim.rules import storm
-from sandtable.games.alkalim.rules.bazaar import from_market
 from sandtable.kernel import Table
 from sandtable.kernel.bits import bits
 from tests.alkalim.positions import SEEDS, SKILLS, begun, table
@@ -190,17 +189,6 @@ def test_no_market_card_is_survival_gear() -> None:
     assert not names & {*GEAR_NAMES, *GEAR}
 
 
-@rules("AK own/market")
-def test_with_neither_deck_nor_discards_there_is_no_card_to_draw() -> None:
-    g = begun()
-    g.market, g.market_discards = [], []
-    assert from_market(g) == -1
-    item = next(card for card in book().market if book().cards[card].kind == ITEM)
-    g.market_discards = [item]
-    assert from_market(g) == item
-    assert from_market(g) == -1
-
-
 # -- what all cards of a kind have in common -------------------------------------------------------------------------
 
 
@@ -229,18 +217,6 @@ def test_quests_ask_for_challenges_bazaars_and_tests() -> None:
     assert any(step.beat and step.location for step in steps)
     assert any(step.explore for step in steps)
     assert any(step.test is not None and step.location for step in steps)
-
-
-@rules("AK legendary/ally")
-def test_every_legendary_ally_is_a_character() -> None:
-    for card in _legends("ally"):
-        ally = card.legend.ally
-        assert ally is not None
-        assert ally.life > 0
-        assert ally.fatigue > 0
-        assert ally.mind
-        assert ally.body
-        assert ally.spirit
 
 
 @rules("AK legendary/artifact")

@@ -126,20 +126,15 @@ MOMENT_RULES: dict[str, tuple[str, ...]] = {
 
 def price_words(ability: Ability) -> str:
     """What an ability costs, in a few words."""
-    parts = []
-    if ability.exhaust:
-        parts.append(f"exhaust {ability.exhaust}")
-    if ability.wound:
-        parts.append(plural(ability.wound, "wound"))
-    if ability.gold:
-        parts.append(f"{ability.gold} gold")
-    if ability.activate:
-        parts.append("activate")
-    if ability.discard:
-        parts.append("discard")
-    if ability.use:
-        parts.append("one use")
-    return ", ".join(parts)
+    parts = {
+        f"exhaust {ability.exhaust}": ability.exhaust,
+        plural(ability.wound, "wound"): ability.wound,
+        f"{ability.gold} gold": ability.gold,
+        "activate": ability.activate,
+        "discard": ability.discard,
+        "one use": ability.use,
+    }
+    return ", ".join(words for words, asked in parts.items() if asked)
 
 
 def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> None:

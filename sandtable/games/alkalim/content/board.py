@@ -5,6 +5,7 @@ Names are `column,row` from 1. Sides are numbered clockwise from the lower right
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -29,28 +30,24 @@ TOWNS = 5
 FILE = Path(__file__).parent / "board.toml"
 
 
+@dataclass(slots=True, eq=False)
 class Place:
     """A town, or a location under its label."""
 
-    __slots__ = ("hexes", "label", "name", "terrain", "text")
-
-    def __init__(self, name: str, hexes: Mask, label: Hex, terrain: int, text: str) -> None:
-        self.name = name
-        self.hexes = hexes
-        self.label = label
-        self.terrain = terrain
-        self.text = text
+    name: str
+    hexes: Mask
+    label: Hex
+    terrain: int
+    text: str
 
 
+@dataclass(slots=True, eq=False)
 class Spot:
     """An adventure jewel."""
 
-    __slots__ = ("at", "colour", "sunburst")
-
-    def __init__(self, at: Hex, colour: int, sunburst: bool) -> None:
-        self.at = at
-        self.colour = colour
-        self.sunburst = sunburst
+    at: Hex
+    colour: int
+    sunburst: bool
 
 
 def supply_of(record: BoardRecord) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -62,38 +63,33 @@ FOR_MANY = {"is": "are", "vanishes": "vanish"}
 """What becomes of a verb for many, where dropping its s is not enough."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Card:
-    __slots__ = (
-        "abilities", "body", "colour", "cost", "damage", "day", "fatigue", "id", "kind", "life", "name", "night",
-        "number", "record", "skills", "slot", "sunburst", "text", "trait", "type", "value",
-    )  # fmt: skip
-
-    def __init__(self, number: int, kind: int, id: str, name: str, record: shapes.Record, text: str) -> None:
-        self.number = number
-        self.kind = kind
-        self.id = id
-        self.name = name
-        self.record = record
-        self.text = text
-        self.abilities: tuple[Ability, ...] = ()
-        self.value = (0, 0, 0)
-        self.damage = (0, 0, 0)
-        """By phase (attribute): what is added to the roll, or for Challenges what must be reached; and the damage."""
-        self.life = 0
-        self.fatigue = 0
-        self.day = 0
-        self.night = 0
-        self.cost = 0
-        self.skills: dict[str, int] = {}
-        self.type = ""
-        """Items: `Weapon: Sword`. Legendary cards: their type."""
-        self.slot = ""
-        """Items: what stands before the colon of their type."""
-        self.body = ""
-        """What stands after it."""
-        self.colour = 0
-        self.trait = ""
-        self.sunburst = False
+    number: int
+    kind: int
+    id: str
+    name: str
+    record: shapes.Record
+    text: str
+    abilities: tuple[Ability, ...] = ()
+    value: tuple[int, int, int] = (0, 0, 0)
+    damage: tuple[int, int, int] = (0, 0, 0)
+    """By phase (attribute): what is added to the roll, or for Challenges what must be reached; and the damage."""
+    life: int = 0
+    fatigue: int = 0
+    day: int = 0
+    night: int = 0
+    cost: int = 0
+    skills: dict[str, int] = field(default_factory=dict)
+    type: str = ""
+    """Items: `Weapon: Sword`. Legendary cards: their type."""
+    slot: str = ""
+    """Items: what stands before the colon of their type."""
+    body: str = ""
+    """What stands after it."""
+    colour: int = 0
+    trait: str = ""
+    sunburst: bool = False
 
     def __repr__(self) -> str:
         return f"<{KINDS[self.kind]} {self.name}>"
@@ -135,10 +131,10 @@ class Book:
         self._legends()
         self.by_name = {card.name.casefold(): card for card in self.cards}
         self.by_id = {card.id: card for card in self.cards}
-        for field, words in (("name", [c.name.casefold() for c in self.cards]), ("id", [c.id for c in self.cards])):
+        for what, words in (("name", [c.name.casefold() for c in self.cards]), ("id", [c.id for c in self.cards])):
             twice = sorted({card.name for card, word in zip(self.cards, words, strict=True) if words.count(word) > 1})
             if twice:
-                raise ContentError("content", ", ".join(twice), field, "every card has its own name and id")
+                raise ContentError("content", ", ".join(twice), what, "every card has its own name and id")
         checks.enough(
             Counter(self.cards[hero].type for hero in self.heroes),
             len(self.market),

@@ -52,19 +52,7 @@ WEARY = 30
 
 def fight(g: AlKalim) -> Flow[None]:
     """Play the next stage of the combat."""
-    fight = g.combat
-    if fight.stage == PHASE:
-        yield from phase(g, fight)
-    elif fight.stage == ROUND:
-        yield from round_(g, fight)
-    elif fight.stage == END:
-        yield from end_of_round(g, fight)
-    elif fight.stage == OPENING:
-        yield from opening(g, fight)
-    elif fight.stage == READY:
-        yield from ready(g, fight)
-    else:
-        yield from before(g, fight)
+    yield from STAGES[g.combat.stage](g, g.combat)
 
 
 # -- before combat ---------------------------------------------------------------------------------------------------
@@ -437,3 +425,6 @@ def away(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
         duels.part(g)
     else:
         yield from aftermath.unbeaten(g, fight, how)
+
+
+STAGES = {OPENING: opening, BEFORE: before, READY: ready, ROUND: round_, PHASE: phase, END: end_of_round}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any, cast
 
 from sandtable.games.alkalim.content import shapes as printed
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, TERRAINS
@@ -59,63 +60,32 @@ def faces() -> dict[str, Card]:
     return {card.id: _face(card) for card in book().cards}
 
 
+CHARACTER = ("life", "fatigue", "mind", "body", "spirit")
+PRINTED: dict[type[printed.Record], tuple[str, ...]] = {
+    printed.HeroCard: ("title", "set", "skills", *CHARACTER),
+    printed.AllyCard: ("cost", *CHARACTER),
+    printed.ItemCard: ("type", "cost", "copies"),
+    printed.Challenge: ("colour", "trait", "day", "night", "ranged", "melee", "magic", "sunburst"),
+    printed.LegendaryCard: ("type", "quest", "quest_text", "in_order"),
+    printed.LegendaryAlly: CHARACTER,
+}
+"""What is shown of a record as it stands in the file."""
+
+
+def _shown(record: printed.Record) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in PRINTED[type(record)]}
+
+
 def _face(card: Printed) -> Card:
-    record = card.record
-    face: Card = {
-        "name": card.name,
-        "kind": KINDS[card.kind],
-        "text": card.text,
-        "story": getattr(record, "story", ""),
-        "provenance": getattr(record, "provenance", ""),
-    }
-    if isinstance(record, printed.HeroCard):
-        face.update(
-            {
-                "title": record.title,
-                "set": record.set,
-                "skills": {str(skill): bonus for skill, bonus in record.skills.items()},
-            }
-        )
-        _character(face, record)
-    elif isinstance(record, printed.AllyCard):
-        face["cost"] = record.cost
-        _character(face, record)
-    elif isinstance(record, printed.ItemCard):
-        face.update({"type": record.type, "cost": record.cost, "copies": record.copies})
-    elif isinstance(record, printed.Challenge):
-        _challenge(face, record)
-    else:
-        _legend(face, card.legend)
-    return face
-
-
-def _character(face: Card, record: printed.HeroCard | printed.AllyCard | printed.LegendaryAlly) -> None:
-    face.update({"life": record.life, "fatigue": record.fatigue})
-    face.update({"mind": record.mind, "body": record.body, "spirit": record.spirit})
-
-
-def _challenge(face: Card, record: printed.Challenge) -> None:
-    face.update(
-        {
-            "colour": record.colour,
-            "trait": record.trait,
-            "day": record.day,
-            "night": record.night,
-            "ranged": record.ranged,
-            "melee": record.melee,
-            "magic": record.magic,
-            "sunburst": record.sunburst,
-            "reward": reward(record.reward),
-        }
-    )
-    if record.reward.kept is not None:
-        face.update({"type": record.reward.kept.type, "kept": record.reward.kept.text})
-
-
-def _legend(face: Card, record: printed.LegendaryCard) -> None:
-    face.update({"type": record.type, "quest": record.quest, "quest_text": record.quest_text})
-    face.update({"steps": [step.text for step in record.steps], "in_order": record.in_order})
-    if record.kind:
-        face["place"] = record.kind
-    if record.ally is not None:
-        _character(face, record.ally)
+    record: Any = card.record
+    face = {"name": card.name, "kind": KINDS[card.kind], "text": card.text, **_shown(record)}
+    face |= {"story": record.story, "provenance": record.provenance}
+    if isinstance(record, printed.Challenge):
+        face["reward"] = reward(record.reward)
+        if record.reward.kept is not None:
+            face |= {"type": record.reward.kept.type, "kept": record.reward.kept.text}
+    if isinstance(record, printed.LegendaryCard):
+        face["steps"] = [step.text for step in record.steps]
+        face |= {"place": record.kind} if record.kind else {}
+        face |= _shown(record.ally) if record.ally is not None else {}
+    return cast(Card, face)

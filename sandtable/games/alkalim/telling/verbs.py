@@ -72,69 +72,35 @@ def _card_slot() -> Slot[AlKalim]:
 
 
 SLOTS: dict[str, Slot[AlKalim]] = {
-    "HEX": Slot(
-        key=lambda g, at: g.world.board.names[at],
-        find=keys.hex_meant,
-        label=lambda g, at: g.world.board.texts[at],
-        refs=_hex_refs,
-    ),
+    "HEX": Slot(key=lambda g, at: g.world.board.names[at], find=keys.hex_meant,
+                label=lambda g, at: g.world.board.texts[at], refs=_hex_refs),
     "TOWN": Slot(key=lambda g, at: g.world.board.texts[at], find=keys.town_meant, refs=_hex_refs),
     "CARD": _card_slot(),
     "CHARACTER": _card_slot(),
     "HERO": Slot(key=lambda g, seat: g.name(seat), find=keys.hero_meant, refs=lambda g, seat: (f"seat:{seat}",)),
     "QUEST": Slot(key=lambda g, card: g.card(card).legend.quest, find=keys.quest_meant, refs=_card_refs),
-    "ABILITY": Slot(
-        key=lambda g, used: ability_key(g.card(used[0]), used[1]),
-        find=keys.ability_meant,
-        label=_ability_label,
-        refs=lambda g, used: _card_refs(g, used[0]),
-        arguments=2,
-    ),
-    "STEP": Slot(
-        key=lambda g, deed: deed_key(g.card(deed[0]), deed[1]),
-        find=keys.deed_meant,
-        label=_deed_label,
-        refs=lambda g, deed: _card_refs(g, deed[0]),
-        arguments=2,
-    ),
+    "ABILITY": Slot(key=lambda g, used: ability_key(g.card(used[0]), used[1]), find=keys.ability_meant,
+                    label=_ability_label, refs=lambda g, used: _card_refs(g, used[0]), arguments=2),
+    "STEP": Slot(key=lambda g, deed: deed_key(g.card(deed[0]), deed[1]), find=keys.deed_meant,
+                 label=_deed_label, refs=lambda g, deed: _card_refs(g, deed[0]), arguments=2),
     "JEWEL": Slot(key=jewel_key, find=keys.jewel_meant, label=_jewel_label, refs=_jewel_refs),
     "GEAR": Slot(key=lambda g, kind: GEAR_NAMES[kind], find=keys.gear_meant, label=lambda g, kind: A_GEAR[kind]),
     "BAZAAR": Slot(key=AlKalim.place_name, find=keys.bazaar_meant, label=place_words, refs=_bazaar_refs),
-    "NAME": Slot(
-        key=lambda g, city: CITIES[city].removeprefix("City of "),
-        find=keys.city_meant,
-        refs=lambda g, city: (f"stack:{CITIES[city]}",),
-    ),
-    "TYPE": Slot(
-        key=lambda g, type_: TYPES[type_],
-        find=keys.type_meant,
-        label=lambda g, type_: TYPES[type_].capitalize(),
-        refs=lambda g, type_: (f"type:{TYPES[type_]}",),
-    ),
-    "SYMBOL": Slot(
-        key=lambda g, symbol: SYMBOLS[symbol],
-        find=keys.symbol_meant,
-        label=lambda g, symbol: f"{SYMBOLS[symbol].capitalize()}: {TITLES[symbol]}",
-    ),
-    "SIDE": Slot(
-        key=lambda g, side: SIDES[side], find=keys.side_meant, label=lambda g, side: wind_words(side), refs=_wind_refs
-    ),
+    "NAME": Slot(key=lambda g, city: CITIES[city].removeprefix("City of "), find=keys.city_meant,
+                 refs=lambda g, city: (f"stack:{CITIES[city]}",)),
+    "TYPE": Slot(key=lambda g, type_: TYPES[type_], find=keys.type_meant,
+                 label=lambda g, type_: TYPES[type_].capitalize(), refs=lambda g, type_: (f"type:{TYPES[type_]}",)),
+    "SYMBOL": Slot(key=lambda g, symbol: SYMBOLS[symbol], find=keys.symbol_meant,
+                   label=lambda g, symbol: f"{SYMBOLS[symbol].capitalize()}: {TITLES[symbol]}"),
+    "SIDE": Slot(key=lambda g, side: SIDES[side], find=keys.side_meant, label=lambda g, side: wind_words(side),
+                 refs=_wind_refs),
     "SYMBOLS": Slot(key=lambda g, face: face_key(g.world, face), find=lambda g, words: words.casefold()),
-    "DICE": Slot(
-        key=lambda g, faces: "; ".join(face_key(g.world, face) for face in faces) or "no dice",
-        find=lambda g, words: words.casefold(),
-        arguments=0,
-    ),
+    "DICE": Slot(key=lambda g, faces: "; ".join(face_key(g.world, face) for face in faces) or "no dice",
+                 find=lambda g, words: words.casefold(), arguments=0),
     "ATTRIBUTE": Slot(key=lambda g, which: ATTRIBUTES[which].capitalize(), find=keys.attribute_meant),
-    "COUNTER": Slot(
-        key=lambda g, kind: KINDS[kind], find=keys.counter_meant, label=lambda g, kind: KIND_NAMES[kind]
-    ),
-    "NUMBERS": Slot(
-        key=lambda g, given: _counters(given, " "),
-        find=keys.numbers_meant,
-        label=lambda g, given: _counters(given, ", "),
-        arguments=0,
-    ),
+    "COUNTER": Slot(key=lambda g, kind: KINDS[kind], find=keys.counter_meant, label=lambda g, kind: KIND_NAMES[kind]),
+    "NUMBERS": Slot(key=lambda g, given: _counters(given, " "), find=keys.numbers_meant,
+                    label=lambda g, given: _counters(given, ", "), arguments=0),
 }  # fmt: skip
 
 
