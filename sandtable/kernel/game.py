@@ -106,6 +106,9 @@ class Setup(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
     """What a list of set-ups can show and sort by: boards, difficulty, number of players."""
 
+    counted: bool = False
+    """It differs from the other ways only in how many play."""
+
 
 class Setting(msgspec.Struct, frozen=True):
     """A switch that a table may be made with."""
@@ -120,6 +123,18 @@ class Setting(msgspec.Struct, frozen=True):
 
     free: str = ""
     """Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it."""
+
+    words: dict[str, str] = {}
+    """The choices in words, where they do not speak for themselves."""
+
+    seat: str = ""
+    """The seat whose player's own it is."""
+
+    players: tuple[int, int] = (1, 99)
+    """It concerns tables of at least and at most so many."""
+
+    house: bool = False
+    """A house rule, which few will want to look at."""
 
     def allows(self, value: str) -> bool:
         if value in self.choices:

@@ -14,7 +14,6 @@ import {
   type AlKalimBoard,
   type LegendState,
 } from "../src/boards/alkalim/model";
-import { choiceWords, houseRules } from "../src/boards/alkalim/houserules";
 import { percent } from "../src/lib/drawing";
 import { duelOdds, fightOdds } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
@@ -185,14 +184,9 @@ test("dunes are hot, lowlands cool, and the storm is like any other land", () =>
   expect(heatOf(atlas, toView({ storm: { covers: ["1,1"] } }), "1,1")).toBe(1);
 });
 
-test("seats are told with their heroes, house rules in words", () => {
+test("seats are told with their heroes", () => {
   expect(persona(view, 1)).toBe("Eliam");
   expect(persona(view, 5)).toBe("");
-  expect(choiceWords("plunder", "gold")).toBe("Gold alone");
-  expect(houseRules({ heroes: "Tahlia, Eliam", plunder: "gold", prices: "5 4 4 3 3" })).toEqual([
-    { title: "The winner of a duel takes", words: "gold alone" },
-    { title: "Price of experience, for two to six players", words: "5 4 4 3 3" },
-  ]);
 });
 
 test("a plan for this round may differ from the one for the rounds after it", () => {

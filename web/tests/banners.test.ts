@@ -10,6 +10,7 @@ const seat = (id: string, team: string) => ({ id, name: id, team, color: "#12345
 const setup = (id: string, facts: object, teams: Record<string, string>): SetupSpec => ({
   id,
   title: id,
+  counted: false,
   story: "",
   length: "",
   seats: Object.entries(teams).map(([kingdom, team]) => seat(kingdom, team)),
@@ -30,6 +31,10 @@ const spec = (name: string, choices: string[], fallback = "none"): Setting => ({
   help: "",
   text: false,
   free: "",
+  words: {},
+  seat: "",
+  players: [1, 99],
+  house: false,
 });
 
 const first = setup(

@@ -63,6 +63,7 @@ test("a scenario file tells its seats", () => {
           story: "",
           length: "",
           facts: {},
+          counted: false,
           seats: [seat("oathborn"), seat("fjordland"), seat("orcs")],
         },
       ],

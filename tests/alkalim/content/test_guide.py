@@ -14,7 +14,7 @@ from sandtable.games.alkalim.content import book as book_module
 from sandtable.games.alkalim.content.board import Board
 from sandtable.games.alkalim.content.book import EFFECTS, Book
 from sandtable.games.alkalim.content.movement_dice import Layout
-from sandtable.games.alkalim.content.settings import specs
+from sandtable.games.alkalim.content.settings import Settings, specs
 from sandtable.games.alkalim.content.shapes import BoardRecord, DiceRecord
 from sandtable.games.alkalim.scenario.cards import ALLY_FIELDS, HERO_FIELDS, QUEST_FIELDS, REWARD_FIELDS
 from sandtable.games.alkalim.scenario.fight import FIGHT_FIELDS, STAGES
@@ -52,17 +52,9 @@ def test_the_table_of_settings_names_all_with_default_and_choices() -> None:
         assert all(f"`{choice}`" in instead for choice in spec.choices if choice != spec.default), spec.name
 
 
-def test_the_lobby_and_the_table_have_words_for_every_setting_and_choice() -> None:
-    words = (DOCS.parent / "web/src/boards/alkalim/houserules.ts").read_text(encoding="utf-8")
-    choices, titles = words.split("const TITLES")
-    for spec in specs():
-        if spec.name == "heroes":
-            continue
-        assert re.search(rf"^  {spec.name}: ", titles, re.MULTILINE), spec.name
-        line = re.search(rf"^  {spec.name}: (\{{.*?\}}|.*?$)", choices, re.MULTILINE | re.DOTALL)
-        for choice in spec.choices:
-            said = line is not None and re.search(rf'["{{ ]{re.escape(choice)}"?: "', line[1])
-            assert said or choice.isdecimal(), f"{spec.name}: {choice}"
+def test_house_rules_are_listed_in_words() -> None:
+    settings = Settings(heroes="tahlia", plunder="gold", prices="5 4 4 3 3")
+    assert settings.house_rules() == [("Price of experience", "5 4 4 3 3"), ("Plunder", "gold alone")]
 
 
 def test_every_field_of_a_position_is_told() -> None:

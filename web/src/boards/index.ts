@@ -19,14 +19,7 @@ import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import {
-  choicesFor as alkalimChoices,
-  heroesOf,
-  MAIN,
-  persona as alkalimPersona,
-  tally as alkalimTally,
-} from "./alkalim/guide";
-import { choiceWords as houseWords } from "./alkalim/houserules";
+import { heroesOf, persona as alkalimPersona, tally as alkalimTally } from "./alkalim/guide";
 import Brought from "./brought/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -65,9 +58,6 @@ export const boards: Record<string, GameKit> = {
       { id: "stacks", title: "Stacks", Component: AlKalimStacks },
     ],
     boardSettings: ["dice", "prices"],
-    mainSettings: MAIN,
-    choicesFor: alkalimChoices,
-    choiceWords: (option, choice) => houseWords(option.name, choice),
     persona: alkalimPersona,
     seatSetting: { name: "heroes", words: "plays the hero", choices: heroesOf },
     Confirm: AlKalimOdds,

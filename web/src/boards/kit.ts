@@ -73,8 +73,6 @@ export interface GameKit {
   choiceWords?: (setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
-  /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */
-  mainSettings?: string[];
   /** A table setting that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
   seatSetting?: { name: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
   /** Options of a table on which its board depends. */

@@ -59,23 +59,10 @@ export function bySteps(lines: Line[]): Step[] {
 
 export type Piece = { text: string } | { die: number; heavy: boolean };
 
-/**
- * A dice line with its dice drawn: `□5` is a light die, `◆8` a heavy one. Games that only list results after a word of
- * rolling (`rolls 5, 3, 8`) get light dice, heavy where no light one could show it.
- */
+/** A dice line with its dice drawn: `□5` is a light die, `◆8` a heavy one. */
 export function dicePieces(text: string): Piece[] {
-  const signed = /[□◆]/.test(text);
-  const dice = signed
-    ? /([□◆])(\d+) ?/g
-    : /(?<=\brol(?:ls?|led) (?:[1-8](?:, ?| and | ))*)()([1-8])\b(?:, ?| and | (?=[1-8]\b))?(?! ?[a-z])/g;
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const found of text.matchAll(dice)) {
-    if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
-    const die = Number(found[2]);
-    pieces.push({ die, heavy: signed ? found[1] === "◆" : die > 6 });
-    from = found.index + found[0].length;
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from) });
-  return pieces;
+  return text
+    .split(/([□◆]\d+) ?/)
+    .filter(Boolean)
+    .map((part) => (/^[□◆]/.test(part) ? { die: Number(part.slice(1)), heavy: part[0] === "◆" } : { text: part }));
 }

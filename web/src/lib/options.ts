@@ -1,6 +1,6 @@
 /** How a list of options becomes something one can look through: groups, a first and a second pick, places. */
 import { gather } from "./gather";
-import type { Option } from "./wire";
+import type { Option, Setting } from "./wire";
 
 export interface Ref {
   kind: string;
@@ -21,6 +21,12 @@ export function refsOf(option: { refs: string[] }, kind: string): string[] {
 export function title(word: string): string {
   const spaced = word.replace(/[-_]+/g, " ").trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** A choice of a table setting in words. */
+export function settingWords(setting: Setting, choice: string): string {
+  const words = setting.words[choice] ?? title(choice);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `a: what it does; b: what that does`, for the choices that can be made; nothing where a help text is no such list. */

@@ -25,5 +25,9 @@ export function seatsNamed(
   for (const [, id] of text.matchAll(/\bkingdom:[ \t]*["']?([a-z][a-z0-9_-]*)/g))
     if (id && !named.some((seat) => seat.id === id)) named.push({ id, name: words(id), team: "", color: "" });
   if (named.length === 0) return null;
-  return { game, setup: { id: campaign, title, story: "", length: "", seats: named, facts: {} }, title };
+  return {
+    game,
+    setup: { id: campaign, title, story: "", length: "", seats: named, facts: {}, counted: false },
+    title,
+  };
 }

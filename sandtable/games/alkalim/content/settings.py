@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.games.alkalim.content.book import HERO, book
-from sandtable.games.alkalim.content.movement_dice import layouts
+from sandtable.games.alkalim.content.movement_dice import layout, layouts
 from sandtable.kernel import BadSettings, Seat, Setting, Setup
 
 COLOURED = (
@@ -45,14 +45,20 @@ def setups() -> tuple[Setup, ...]:
             seats=seats(players),
             length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
             facts={"players": players},
+            counted=True,
         )
         for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
     )
 
 
-def _setting(title: str, choices: tuple[str, ...], help: str, free: str = "") -> Any:
-    """A field whose default is the first choice, with what the lobby says about it."""
-    return field(default=choices[0], metadata={"title": title, "choices": choices, "help": help, "free": free})
+MAIN = ("heroes", "roster", "dice", "escape", "healing", "prices", "towns", "threat")
+"""The settings that are not only for owners of the lost rulebook."""
+
+
+def _setting(title: str, words: dict[str, str], help: str, **more: Any) -> Any:
+    """A field whose default is the first choice, with what the lobby says about it and its choices."""
+    shown = {"title": title, "choices": tuple(words), "words": words, "help": help, **more}
+    return field(default=next(iter(words)), metadata=shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,129 +67,199 @@ class Settings:
 
     heroes: str = _setting(
         "Heroes",
-        ("random",),
+        {"random": "by chance"},
         "Who plays whom; by chance, or as the players agree.",
         free="names of heroes in the order of the seats, with commas",
     )
     roster: str = _setting(
-        "Heroes to choose from", ("all", "al-kalim", "terrinoth"), "All twelve, or those of one box."
+        "Heroes to choose from",
+        {"all": "all twelve", "al-kalim": "the six of Al-Kalim", "terrinoth": "six of Terrinoth"},
+        "All twelve, or those of one box.",
     )
-    dice: str = _setting("Movement dice", layouts(), "What the faces show (RB-46); each layout is a file.")
+    dice: str = _setting(
+        "Movement dice",
+        {name: layout(name).name for name in layouts()},
+        "What the faces show (RB-46); each layout is a file.",
+    )
     escape: str = _setting(
         "Escape",
-        ("each-round", "before", "first-round-free"),
+        {
+            "each-round": "one try each round",
+            "before": "only before the first round",
+            "first-round-free": "first try costs nothing",
+        },
         "When a hero may try to escape, and at what price (RB-92).",
     )
     healing: str = _setting(
         "Healing in towns",
-        ("wound", "character"),
+        {"wound": "one wound", "character": "all wounds of one character"},
         "What 1 gold heals: one wound, or all wounds of one character (RB-114).",
     )
     prices: str = _setting(
         "Price of experience",
-        ("recalled",),
+        {"recalled": "as usual"},
         "Points for an experience counter: 5 with two players, 4 with three or four, 3 with more (RB-131).",
         free="five numbers, for two to six players",
     )
-    towns: str = _setting("Entering towns", ("any-die", "road"), "With any die, or with a road symbol (RB-36).")
+    towns: str = _setting(
+        "Entering towns",
+        {"any-die": "any die", "road": "a road symbol"},
+        "With any die, or with a road symbol (RB-36).",
+    )
     roads: str = _setting(
         "Roads through other land",
-        ("either", "road-only"),
+        {"either": "road or land", "road-only": "road alone"},
         "Entered with the road symbol or the land's, or with the road symbol alone (RB-37, RB-38).",
     )
     rest: str = _setting(
-        "Resting", ("any", "hero"), "Whom a die given up relieves: the hero or any ally, or the hero alone (RB-32)."
+        "Resting",
+        {"any": "hero or ally", "hero": "hero alone"},
+        "Whom a die given up relieves: the hero or any ally, or the hero alone (RB-32).",
     )
     timing: str = _setting(
-        "Cards used before moving", ("before", "after"), "Used before or after the number of dice is fixed (RB-41)."
+        "Cards used before moving",
+        {"before": "before the dice are counted", "after": "after they are counted"},
+        "Used before or after the number of dice is fixed (RB-41).",
     )
     undefeated: str = _setting(
-        "Undefeated Challenges", ("healed", "wounded"), "Whether they keep their wounds when combat ends (RB-55)."
+        "Undefeated Challenges",
+        {"healed": "are healed", "wounded": "keep their wounds"},
+        "Whether they keep their wounds when combat ends (RB-55).",
     )
     crowded: str = _setting(
-        "Full undefeated track", ("bottom", "discard"), "Where a seventh unbeaten Challenge goes (RB-56)."
+        "Full undefeated track",
+        {"bottom": "under its deck", "discard": "to the discards"},
+        "Where a seventh unbeaten Challenge goes (RB-56).",
     )
-    ambushers: str = _setting("Unbeaten ambushers", ("discard", "bottom"), "Where they go (RB-58).")
+    ambushers: str = _setting(
+        "Unbeaten ambushers", {"discard": "to the discards", "bottom": "under their deck"}, "Where they go (RB-58)."
+    )
     penalties: str = _setting(
         "Penalties of Challenges",
-        ("hero", "party"),
+        {"hero": "hero alone", "party": "hero and allies"},
         "Whether a failed test hurts the hero alone or his allies too (RB-62).",
     )
     naturals: str = _setting(
-        "Natural rolls", ("none", "extremes"), "Whether a roll of 2 always fails and one of 20 always succeeds (RB-64)."
+        "Natural rolls",
+        {"none": "mean nothing", "extremes": "2 fails, 20 succeeds"},
+        "Whether a roll of 2 always fails and one of 20 always succeeds (RB-64).",
     )
     idle: str = _setting(
-        "Rounds without attacking", ("allowed", "forbidden"), "Whether the hero may defend in all three phases (RB-82)."
+        "Rounds without attacking",
+        {"allowed": "allowed", "forbidden": "forbidden"},
+        "Whether the hero may defend in all three phases (RB-82).",
     )
     harmless: str = _setting(
-        "Harmless phases", ("roll", "skip"), "Whether one defends where the Challenge does no damage (RB-87)."
+        "Harmless phases",
+        {"roll": "are rolled for", "skip": "are skipped"},
+        "Whether one defends where the Challenge does no damage (RB-87).",
     )
     helpers: str = _setting(
         "Allies who help",
-        ("attack", "only-help"),
+        {"attack": "may still attack", "only-help": "do not attack"},
         "Whether an ally who boosted a roll may still attack that round (RB-90).",
     )
     ties: str = _setting(
-        "Dearest card lost", ("owner", "chance"), "Who picks among equals when a hero is knocked out (RB-100)."
+        "Dearest card lost",
+        {"owner": "its owner chooses", "chance": "chance chooses"},
+        "Who picks among equals when a hero is knocked out (RB-100).",
     )
     refuge: str = _setting(
         "Refuge after a knock-out",
-        ("clear", "any"),
+        {"clear": "nearest out of the storm", "any": "nearest of all"},
         "The nearest town out of the sandstorm, or simply the nearest (RB-103).",
     )
     knockouts: str = _setting(
-        "Knock-outs", ("printed", "softer"), "Softer: half the gold and no card is lost (RB-105; its text is ours)."
+        "Knock-outs",
+        {"printed": "all gold and a card", "softer": "softer: half the gold, no card"},
+        "Softer: half the gold and no card is lost (RB-105; its text is ours).",
     )
-    rounding: str = _setting("Half prices", ("down", "up"), "How half the cost of a sold item is rounded (RB-112).")
-    ally_sales: str = _setting("Selling allies", ("no", "half"), "Whether allies can be sold (RB-112).")
+    rounding: str = _setting(
+        "Half prices",
+        {"down": "rounded down", "up": "rounded up"},
+        "How half the cost of a sold item is rounded (RB-112).",
+    )
+    ally_sales: str = _setting(
+        "Selling allies", {"no": "not possible", "half": "for half their price"}, "Whether allies can be sold (RB-112)."
+    )
     town_rest: str = _setting(
-        "Resting in towns", ("no", "gold"), "Whether gold also removes exhaustion in towns (RB-114)."
+        "Resting in towns",
+        {"no": "not possible", "gold": "1 gold for 1 exhaustion"},
+        "Whether gold also removes exhaustion in towns (RB-114).",
     )
     companions: str = _setting(
         "Limit of allies",
-        ("two", "paid"),
+        {"two": "two", "paid": "none, but wages"},
         "Two allies, or any number who each cost 1 gold at every bazaar (RB-115, RB-116).",
     )
-    slots: str = _setting("Artifacts", ("free", "body"), "Any number, or one of each kind (RB-121).")
+    slots: str = _setting(
+        "Artifacts", {"free": "any number", "body": "one of each kind"}, "Any number, or one of each kind (RB-121)."
+    )
     weapons: str = _setting(
-        "Two weapons", ("add", "best"), "Whether the bonuses of two weapons add up on one attack (RB-122)."
+        "Two weapons",
+        {"add": "both count", "best": "the better counts"},
+        "Whether the bonuses of two weapons add up on one attack (RB-122).",
     )
     caps: str = _setting(
         "Items in combat",
-        ("none", "poster"),
+        {"none": "no limit", "poster": "poster: one before, one a round"},
         "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted "
         "(RB-123).",
     )
     change: str = _setting(
-        "Surplus experience", ("lost", "given"), "Whether surplus points are given back in smaller counters (RB-130)."
+        "Surplus experience",
+        {"lost": "is lost", "given": "is given back"},
+        "Whether surplus points are given back in smaller counters (RB-130).",
     )
     vitality: str = _setting(
-        "Life counters", ("alternate", "free"), "Whether two life counters may be bought in a row (RB-132)."
+        "Life counters",
+        {"alternate": "never two in a row", "free": "at will"},
+        "Whether two life counters may be bought in a row (RB-132).",
     )
     counters: str = _setting(
-        "Counters in one step", ("many", "one"), "How many experience counters may be bought in one step (RB-133)."
+        "Counters in one step",
+        {"many": "any number", "one": "one"},
+        "How many experience counters may be bought in one step (RB-133).",
     )
     attacks: str = _setting(
-        "Hero against hero", ("outside", "anywhere", "never"), "Where heroes may attack each other (RB-140)."
+        "Hero against hero",
+        {"outside": "outside towns", "anywhere": "anywhere", "never": "never"},
+        "Where heroes may attack each other (RB-140).",
+        players=(2, 6),
     )
     plunder: str = _setting(
-        "Plunder", ("all", "gold"), "What the winner takes: all gold and a card, or the gold alone (RB-143)."
+        "Plunder",
+        {"all": "gold and a card", "gold": "gold alone"},
+        "What the winner takes: all gold and a card, or the gold alone (RB-143).",
+        players=(2, 6),
     )
     supply: str = _setting(
-        "Adventure counters", ("limited", "endless"), "Whether the pile of counters can run out (RB-151)."
+        "Adventure counters",
+        {"limited": "can run out", "endless": "never run out"},
+        "Whether the pile of counters can run out (RB-151).",
     )
     rounds: str = _setting(
         "Length",
-        ("99", "60"),
+        {"99": "99 rounds", "60": "60 rounds"},
         "Sandtable's own rule: after this round the longest tale wins.",
         free="a number of rounds from 10 to 99",
     )
     threat: str = _setting(
         "Solo difficulty",
-        ("20",),
+        {"20": "20"},
         "The threat track of a solo game (RB-155); lower is harder.",
         free="a number from 12 to 30",
+        players=(1, 1),
     )
+
+    def house_rules(self) -> list[tuple[str, str]]:
+        """Titles and choices in words of those that are not as usual; everybody sees who plays whom."""
+        unusual = self.unusual()
+        return [
+            (spec.title, spec.words.get(unusual[spec.name], unusual[spec.name]))
+            for spec in specs()
+            if spec.name in unusual and spec.name != "heroes"
+        ]
 
     def unusual(self) -> dict[str, str]:
         """Those that are not as usual."""
@@ -211,7 +287,10 @@ def prices_of(text: str) -> tuple[int, ...]:
 
 @cache
 def specs() -> tuple[Setting, ...]:
-    return tuple(Setting(each.name, default=str(each.default), **each.metadata) for each in fields(Settings))
+    return tuple(
+        Setting(each.name, default=str(each.default), house=each.name not in MAIN, **each.metadata)
+        for each in fields(Settings)
+    )
 
 
 def checked(given: dict[str, str], players: int) -> None:

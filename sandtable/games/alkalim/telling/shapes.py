@@ -240,6 +240,8 @@ class View(TypedDict):
     """alone, or none"""
     rules: dict[str, str]
     """the settings that are not the usual ones"""
+    house_rules: list[tuple[str, str]]
+    """the same in words, title and choice, but for who plays whom"""
 
 
 # -- what never changes ----------------------------------------------------------------------------------------------

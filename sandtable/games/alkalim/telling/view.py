@@ -81,6 +81,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
         "fight": None if g.fight is None else _fight(g, g.fight),
         "threat": _threat(g) if len(g.parties) == 1 else None,
         "rules": world.settings.unusual(),
+        "house_rules": world.settings.house_rules(),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.lbs.content import decks
+from sandtable.games.lbs.content.shapes import FACTIONS, slug
 from sandtable.kernel import BadSettings, Rng, Seat, Setting, Setup
 
 SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
@@ -28,6 +29,7 @@ def setups() -> tuple[Setup, ...]:
             "Each with a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
             PLACES[:n],
             "one to two hours" if n < 4 else "an evening",
+            counted=True,
         )
         for n in range(2, 7)
     )
@@ -41,9 +43,16 @@ def specs() -> tuple[Setting, ...]:
         Setting("reactions", "Reactions", REACTIONS, REACTIONS[0], asked),
         *(
             Setting(
-                name, f"Deck of {SEAT_NAMES[i]}", known, RANDOM, "A starter deck, or the text of a deck.", text=True
+                name,
+                f"Deck of {place.name}",
+                known,
+                RANDOM,
+                "A starter deck, or the text of a deck.",
+                text=True,
+                words={slug(faction): faction for faction in FACTIONS},
+                seat=place.id,
             )
-            for i, name in enumerate(DECKS)
+            for name, place in zip(DECKS, PLACES, strict=True)
         ),
     )
 

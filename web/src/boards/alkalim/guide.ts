@@ -1,13 +1,5 @@
-/** How a table is set up, who plays whom, and who is ahead. */
-import type { Setting, SetupSpec } from "../../lib/wire";
+/** Who plays whom, and who is ahead. */
 import { atlasOf, toView } from "./model";
-
-/** Some settings concern a solo game only, some only games with others. */
-export function choicesFor(setting: Setting, setup: SetupSpec): string[] {
-  const solo = setup.seats.length === 1;
-  if (setting.name === "threat") return solo ? setting.choices : [];
-  return solo && ["attacks", "plunder"].includes(setting.name) ? [] : setting.choices;
-}
 
 /** Who may be played, with what is chosen for the table. */
 export function heroesOf(board: unknown, chosen: Record<string, string>): string[] {
@@ -17,9 +9,6 @@ export function heroesOf(board: unknown, chosen: Record<string, string>): string
     .filter((card) => card.kind === "hero" && (roster === "all" || card.set === roster))
     .map((card) => card.name);
 }
-
-/** The table settings that are not only for owners of the lost rulebook. */
-export const MAIN = ["roster", "dice", "escape", "healing", "prices", "towns", "threat"];
 
 /** The hero of a seat. */
 export function persona(raw: unknown, seat: number): string {

@@ -94,10 +94,9 @@ export function draw(atlas: Atlas): Terrain {
     d += "Z";
     const straight = `M${CORNERS.map((_, i) => at(corner(hex, i))).join("L")}Z`;
     outline += straight;
-    ground.add(
-      mine === "sea" ? `sea-${depth(hex)}` : `land-${mine}-${Math.floor(noise(hex.id) * 3)}`,
-      mine === "sea" ? straight : d,
-    );
+    if (mine === "sea") ground.add(`sea-${depth(hex)}`, straight);
+    else if (mine === "clear") ground.add(`land-clear-${Math.floor(noise(hex.id) * 3)}`, d);
+    else ground.add(`land-${mine.replace("major-", "")}`, d);
     if (hex.partial) hatch += straight;
   }
 

@@ -50,6 +50,8 @@ export interface View {
   threat: Threat | null;
   /** the settings that are not the usual ones */
   rules: { [k: string]: string };
+  /** the same in words, title and choice, but for who plays whom */
+  house_rules: [string, string][];
 }
 export interface Hero {
   /** from 0 */

@@ -203,6 +203,8 @@ export interface Setup {
   length: string;
   /** What a list of set-ups can show and sort by: boards, difficulty, number of players. */
   facts: { [k: string]: unknown };
+  /** It differs from the other ways only in how many play. */
+  counted: boolean;
 }
 export interface Seat {
   /** As scenario files and logs name it: `oathborn`. */
@@ -223,6 +225,19 @@ export interface Setting {
   text: boolean;
   /** Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it. */
   free: string;
+  /** The choices in words, where they do not speak for themselves. */
+  words: { [k: string]: string };
+  /** The seat whose player's own it is. */
+  seat: string;
+  /**
+   * It concerns tables of at least and at most so many.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  /** A house rule, which few will want to look at. */
+  house: boolean;
 }
 /** A clause of a game's ledger. */
 export interface RuleEntry {
