@@ -81,7 +81,7 @@ class BurningSands(Game[Lbs]):
         return view.view(state, seat)
 
     def board(self, settings: Mapping[str, Any]) -> shapes.Board:
-        return catalogue.board()
+        return catalogue.board(self.ledger)
 
     def prompt(self, state: Lbs, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)

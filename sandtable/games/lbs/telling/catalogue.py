@@ -67,10 +67,11 @@ def triggers() -> dict[str, str]:
 
 
 @cache
-def board() -> Board:
+def board(ledger: Ledger) -> Board:
     """The face of every card, since any could turn up."""
+    rulings = rulings_by_card(ledger)
     return {
-        "cards": [face(card) for card in CARDS],
+        "cards": [{**face(card), "rulings": rulings.get(card.name, [])} for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
         "triggers": triggers(),
         "zones": list(ZONE_NAMES.values()),

@@ -237,6 +237,8 @@ class Face(TypedDict):
     """which of its numbers are added to its Hero's"""
     provenance: dict[str, str]
     """where each fact is known from"""
+    rulings: list[str]
+    """the clauses of the ledger on this very card"""
 
 
 class SeatName(TypedDict):

@@ -229,6 +229,8 @@ export interface Face {
   plus?: string[];
   /** where each fact is known from */
   provenance: { [k: string]: string };
+  /** the clauses of the ledger on this very card */
+  rulings: string[];
 }
 export interface SeatName {
   id: string;
