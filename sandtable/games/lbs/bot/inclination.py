@@ -10,19 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import (
-    ACTION,
-    FOLLOWER,
-    HERO,
-    HOLDING,
-    ITEM,
-    PANTHEON,
-    SECTION,
-    SPELL,
-    STORY,
-    Ability,
-)
+from sandtable.games.lbs.content.shapes import Ability
 from sandtable.games.lbs.rules import abilities, absorbing, armies, engaging, lawful, raid, stats
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.duel import value as duel_value
@@ -62,18 +52,18 @@ def inclination(g: Lbs, decision: Decision) -> list[float]:
 def worth(g: Lbs, card: int) -> float:
     """What a card in play is worth to its controller."""
     mask = g.kind[card]
-    if mask & HERO:
+    if mask & shapes.HERO:
         return (
             2.0
             + 1.4 * stats.strength(g, card)
             + 0.6 * stats.ka(g, card)
             + sum(worth(g, k) for k in g.kids.get(card, ()))
         )
-    if mask & FOLLOWER:
+    if mask & shapes.FOLLOWER:
         return 0.5 + 1.3 * stats.strength(g, card)
-    if mask & SECTION:
+    if mask & shapes.SECTION:
         return 6.0 + g.water[card]
-    if mask & HOLDING:
+    if mask & shapes.HOLDING:
         return 1.5 + CARDS[g.printed[card]].produces
     return 1.0
 
@@ -109,7 +99,7 @@ def _entry(g: Lbs, seat: int, choice: Choice) -> float:
     spare = stats.city_water(g, seat) - water
     if spare < (2 if g.heroes(seat) else 1):
         return -2.0
-    if card.mask & HOLDING:
+    if card.mask & shapes.HOLDING:
         early = max(0.0, 9.0 - g.turn)
         return 3.0 + (card.produces or 1) * 0.5 + early
     value = 4.0 + card.strength + 0.4 * card.ka
@@ -119,7 +109,7 @@ def _entry(g: Lbs, seat: int, choice: Choice) -> float:
         if g.controller[host] == seat:
             value += 0.1 * stats.strength(g, host) - 0.3 * len(g.kids.get(host, ()))
     heroes = len(g.heroes(seat))
-    if card.mask & HERO and heroes < 2:
+    if card.mask & shapes.HERO and heroes < 2:
         value += 4.0
     return value - 0.3 * water
 
@@ -128,9 +118,9 @@ def _action(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = 
     ability = abilities.ability_at(g, card, index)
     printed = CARDS[g.printed[card]]
     value = 2.0
-    if printed.mask & (STORY | PANTHEON):
+    if printed.mask & (shapes.STORY | shapes.PANTHEON):
         value = 4.0 + 3.0 * printed.story
-    elif ability.hand and printed.mask & SPELL and "Jinn" in printed.traits:
+    elif ability.hand and printed.mask & shapes.SPELL and "Jinn" in printed.traits:
         value = 4.0 + printed.strength
     elif printed.omen:
         value = 0.8 if not g.omens else 0.2
@@ -153,7 +143,7 @@ def _cost(g: Lbs, seat: int, card: int, ability: Ability) -> float:
     cost = 0.6 * water + 0.8 * ability.discard + 0.1 * ability.council
     if stats.city_water(g, seat) - water < 3:
         cost += 2.0
-    if ability.bow and g.kind[card] & HERO:
+    if ability.bow and g.kind[card] & shapes.HERO:
         cost += 1.2 + 0.4 * stats.strength(g, card)
     if ability.bow and printed.produces:
         cost += 0.8
@@ -168,7 +158,7 @@ def _aim(g: Lbs, seat: int, ability: Ability, target: int) -> float:
         return 0.0
     mine = g.controller[target] == seat
     size = min(2.0, 0.25 * worth(g, target))
-    if "challenge" in ability.text and g.kind[target] & HERO:
+    if "challenge" in ability.text and g.kind[target] & shapes.HERO:
         here = [h for h in g.heroes(seat) if not g.bowed[h] and (g.battle is None or g.place[h] == g.place[target])]
         best = max((stats.ka(g, h) for h in here), default=0)
         return 0.4 * stats.ka(g, target) if mine else size + 0.5 * (best - stats.ka(g, target)) - 0.4
@@ -194,7 +184,7 @@ def _react(g: Lbs, decision: Decision, choice: Choice) -> float:
     ability = abilities.ability_at(g, c, index)
     trigger = decision.about[0]
     value = 0.6 + _action(g, decision.seat, c, index, trigger) * 0.3
-    if CARDS[g.printed[c]].mask & STORY and ability.hand:
+    if CARDS[g.printed[c]].mask & shapes.STORY and ability.hand:
         return 10.0
     if g.duel is not None and "leaves the duel" in ability.text:
         pair = (g.duel.challenger, g.duel.challenged)
@@ -315,17 +305,17 @@ def keep(g: Lbs, seat: int, card: int) -> float:
     """What a card in the own hand is worth keeping."""
     printed = CARDS[g.printed[card]]
     value = 2.0
-    if printed.mask & HOLDING:
+    if printed.mask & shapes.HOLDING:
         value = 4.0 - 0.4 * g.turn + 0.5 * printed.produces
-    elif printed.mask & HERO:
+    elif printed.mask & shapes.HERO:
         value = 3.0 + 0.5 * printed.strength
         if verbs_unique(g, card):
             value = 0.5
-    elif printed.mask & STORY:
+    elif printed.mask & shapes.STORY:
         value = 2.6
-    elif printed.mask & (FOLLOWER | ITEM):
+    elif printed.mask & (shapes.FOLLOWER | shapes.ITEM):
         value = 2.2
-    elif printed.mask & ACTION:
+    elif printed.mask & shapes.ACTION:
         value = 2.0
     copies = sum(1 for x in g.players[seat].hand if g.printed[x] == g.printed[card])
     return value - 0.5 * (copies - 1)

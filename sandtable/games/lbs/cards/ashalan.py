@@ -225,11 +225,11 @@ def _dim(g: Lbs, act: Act, card: int) -> bool:
     return ka(g, card) <= 3
 
 
-@night("Cold Light", targets=[your_hero(_dim, bowed=True), your_hero(_dim, bowed=True, optional=True)])
-def _cold_light(g: Lbs, act: Act) -> None:
-    for h in act.targets:
-        if h >= 0:
-            straighten(g, h)
+night(
+    "Cold Light",
+    targets=[your_hero(_dim, bowed=True), your_hero(_dim, bowed=True, optional=True)],
+    do=each(straighten, all_chosen),
+)
 
 
 @battle(

@@ -119,13 +119,11 @@ open_(
 static("Alliance Sentry", "strength", do=stronger_in_defence)
 
 
-@battle("No Master but the Stars")
-def _no_master(g: Lbs, act: Act) -> None:
-    for h in my_heroes_here(g, act.seat):
-        if has(g, h, "Jinn") or has(g, h, "Unaligned"):
-            bonus(g, h, strength=1)
+def _masterless(g: Lbs, act: Act) -> list[int]:
+    return [h for h in my_heroes_here(g, act.seat) if has(g, h, "Jinn") or has(g, h, "Unaligned")]
 
 
+battle("No Master but the Stars", do=all_have(_masterless, strength=1))
 open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat), do=draws(2))
 battle(
     "Free as Smoke",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import cheaper, creatures_cheaper, leads, my_heroes_here, opposing_character
+from sandtable.games.lbs.cards.terms import cheaper, creatures_cheaper, leads, my_followers_here, opposing_character
 
 static("The Houses of Dahab", "copper cost", do=cheaper(FOLLOWER))
 
@@ -17,20 +17,15 @@ battle(
     targets=[in_pile(HAND, of_type(FOLLOWER), word="a Follower in your hand"), your_hero(_hires, bowed=False)],
     do=lambda g, act: bring(g, act.seat, act.targets[0], act.targets[1]),
 )
-
-
-@day(
+day(
     "Suleyha, First Among Merchants",
     bow=True,
     targets=[
         holding(mine=True, bowed=True, word="a bowed Holding of yours"),
         holding(mine=True, bowed=True, optional=True, word="another bowed Holding of yours"),
     ],
+    do=each(straighten, all_chosen),
 )
-def _suleyha(g: Lbs, act: Act) -> None:
-    for c in act.targets:
-        if c >= 0:
-            straighten(g, c)
 
 
 @open_("Amahla", bow=True, targets=[player()])
@@ -109,13 +104,7 @@ battle(
     targets=[opposing_follower(), your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False)],
     do=lambda g, act: give(g, act.targets[0], act.targets[1]),
 )
-
-
-@battle("Payday")
-def _payday(g: Lbs, act: Act) -> None:
-    for h in my_heroes_here(g, act.seat):
-        for f in followers(g, h):
-            bonus(g, f, strength=1)
+battle("Payday", do=all_have(my_followers_here, strength=1))
 
 
 @day(

@@ -131,12 +131,9 @@ def _mark_of_kali(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=-2, ka=-1)
 
 
-@battle("Plague of Cobras", targets=[opposing_hero(unit=True, word="an opposing unit")])
-def _plague_of_cobras(g: Lbs, act: Act) -> None:
-    for c in (act.target, *followers(g, act.target)):
-        bonus(g, c, strength=-2)
-
-
+battle(
+    "Plague of Cobras", targets=[opposing_hero(unit=True, word="an opposing unit")], do=all_have(its_unit, strength=-2)
+)
 open_(
     "Blood for the Goddess",
     cost=give_up,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import heroes_have
+from sandtable.games.lbs.cards.terms import heroes_have, my_heroes_here
 from sandtable.games.lbs.rules import raid
 
 # Any Advanced City Section in play, whoever has it (LBS AW 79 the-moto-oasis).
@@ -134,15 +134,10 @@ def _vanish(g: Lbs, act: Act) -> Flow[None]:
 
 
 day("The Khan's Summons", council=5, do=searches("a Moto Hero", HERO, "Moto"))
-
-
-@battle("Hooves Like Thunder")
-def _hooves(g: Lbs, act: Act) -> None:
-    for c in g.heroes(act.seat):
-        if at_battle(g, c) and not followers(g, c):
-            bonus(g, c, strength=2)
-
-
+battle(
+    "Hooves Like Thunder",
+    do=all_have(lambda g, act: [h for h in my_heroes_here(g, act.seat) if not followers(g, h)], strength=2),
+)
 tale(
     "The Tale of the Empty Wells",
     "raided",

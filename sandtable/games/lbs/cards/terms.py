@@ -28,6 +28,10 @@ def my_heroes_here(g: Lbs, seat: int) -> list[int]:
     return [h for h in g.heroes(seat) if at_battle(g, h)]
 
 
+def my_followers_here(g: Lbs, act: Act) -> list[int]:
+    return [f for h in my_heroes_here(g, act.seat) for f in followers(g, h)]
+
+
 def killed_hero(g: Lbs, trigger: Trigger) -> bool:
     """Whether the engagement that is over destroyed a Hero."""
     return trigger.act is not None and any(g.kind[c] & HERO for c in trigger.act.data.get("killed", ()))

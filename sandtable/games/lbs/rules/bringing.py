@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import (
-    ACTION,
-    BATTLE,
-    DAY,
-    FOLLOWER,
-    HERO,
-    HOLDING,
-    ITEM,
-    NIGHT,
-    SECTION,
-    SPELL,
-    TOKEN,
-)
 from sandtable.games.lbs.rules import acting, costs, stats
 from sandtable.games.lbs.rules.acting import accepts, raised
 from sandtable.games.lbs.rules.asking import several
@@ -51,7 +39,7 @@ def entry_bill(g: Lbs, seat: int, card: int, host: int = -1, act: Act | None = N
 def cost_in_hand(g: Lbs, seat: int, card: int) -> costs.Price:
     """What a card in hand costs by itself, whatever it will be played on or attached to."""
     played = next((a for a in CARDS[g.printed[card]].abilities if a.hand), None)
-    is_action = played is not None or g.kind[card] & (FOLLOWER | ITEM)
+    is_action = played is not None or g.kind[card] & (shapes.FOLLOWER | shapes.ITEM)
     return costs.cost(g, costs.Bill(seat, card, act=Act(seat, card, played) if is_action else None))
 
 
@@ -77,9 +65,9 @@ def bring(g: Lbs, seat: int, card: int, host: int = -1, free: bool = False) -> F
         host = act.targets[0]
     printed = CARDS[g.printed[card]]
     if not attaching:
-        bowed = bool(printed.mask & HOLDING and "Fortification" not in printed.traits)
+        bowed = bool(printed.mask & shapes.HOLDING and "Fortification" not in printed.traits)
         done = yield from enter(g, card, seat, bowed=bowed, by=seat)
-    elif not act.cancelled and g.zone[host] == PLAY and (g.kind[host] & SECTION or may_attach(g, card, host)):
+    elif not act.cancelled and g.zone[host] == PLAY and (g.kind[host] & shapes.SECTION or may_attach(g, card, host)):
         done = yield from enter(g, card, g.controller[host], host=host, by=seat)
     else:
         if g.zone[card] == TABLE:
@@ -95,9 +83,9 @@ def _attachment(g: Lbs, seat: int, card: int, host: int) -> Act:
     """Attaching is an action; the Hero who holds an Item or token is a target too (LBS FAQ attaching-cards/2)."""
     act = Act(seat, card, None, "attach")
     act.targets.append(host)
-    if g.kind[host] & (ITEM | TOKEN) and not g.kind[host] & FOLLOWER:
+    if g.kind[host] & (shapes.ITEM | shapes.TOKEN) and not g.kind[host] & shapes.FOLLOWER:
         act.targets.append(hero_of(g, host))
-    act.data["kind"] = BATTLE if g.battle is not None else NIGHT if g.phase == NIGHT_PHASE else DAY
+    act.data["kind"] = shapes.BATTLE if g.battle is not None else shapes.NIGHT if g.phase == NIGHT_PHASE else shapes.DAY
     act.data["aims"] = lambda: hosts(g, seat, card)
     return act
 
@@ -124,7 +112,7 @@ def _pay_entry(g: Lbs, act: Act, host: int, free: bool) -> Flow[bool]:
 def hosts(g: Lbs, seat: int, card: int) -> list[int]:
     """Where the card in hand could be attached."""
     printed = CARDS[g.printed[card]]
-    if printed.mask & HOLDING:
+    if printed.mask & shapes.HOLDING:
         return [s for s in g.sections(seat) if may_fortify(g, card, s)]
     where = [h for h in g.heroes(seat) if not g.bowed[h] and may_attach(g, card, h)]
     if "may attach abroad" in printed.statics:
@@ -239,8 +227,8 @@ def movers(g: Lbs, seat: int) -> list[int]:
 
 def movable(g: Lbs, hero: int) -> list[int]:
     """Followers and Items (in Episode 3 Spells too) that can change hands; tokens stay (LBS AW 62)."""
-    mask = FOLLOWER | ITEM | (SPELL if g.edition == "episode-3" else 0)
-    return [k for k in g.kids.get(hero, ()) if g.kind[k] & mask and not g.kind[k] & TOKEN]
+    mask = shapes.FOLLOWER | shapes.ITEM | (shapes.SPELL if g.edition == "episode-3" else 0)
+    return [k for k in g.kids.get(hero, ()) if g.kind[k] & mask and not g.kind[k] & shapes.TOKEN]
 
 
 def entries(g: Lbs, seat: int) -> list[Choice]:
@@ -249,22 +237,22 @@ def entries(g: Lbs, seat: int) -> list[Choice]:
     seen: set[tuple[int, int]] = set()
     for c in g.players[seat].hand:
         mask = g.kind[c]
-        if mask & ACTION or not mask & (HERO | HOLDING | FOLLOWER | ITEM):
+        if mask & shapes.ACTION or not mask & (shapes.HERO | shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM):
             continue
         alike = (g.printed[c], 0 if c not in g.mods else c)
         if alike in seen:
             continue
         seen.add(alike)
         card = CARDS[g.printed[c]]
-        if mask & HERO and not card.mask & SPELL:
+        if mask & shapes.HERO and not card.mask & shapes.SPELL:
             if can_bring(g, seat, c):
                 found.append(("bring", c))
             if "Experienced" in card.traits:
                 found.extend(_layings(g, seat, c))
-        elif mask & HOLDING and "Fortification" not in card.traits:
+        elif mask & shapes.HOLDING and "Fortification" not in card.traits:
             if can_bring(g, seat, c):
                 found.append(("bring", c))
-        elif mask & (HOLDING | FOLLOWER | ITEM):
+        elif mask & (shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM):
             found.extend(_attachings(g, seat, c))
     return found
 

@@ -196,12 +196,7 @@ def _ambush(g: Lbs, act: Act) -> Flow[None]:
         yield from happen(g, "attack", act.seat)
 
 
-@day("Lost to the Sands", targets=[hero(unit=True, word="a unit")])
-def _lost(g: Lbs, act: Act) -> None:
-    for c in (act.target, *g.kids.get(act.target, ())):
-        bow(g, c)
-
-
+day("Lost to the Sands", targets=[hero(unit=True, word="a unit")], do=lambda g, act: bow_unit(g, act.target))
 day("Sun's Anger", do=only_in_play)
 static("Sun's Anger", "omen water cost", do=lambda g, me, card, seat, value: value * 2)
 open_("Water from a Mirage", targets=[your_hero()], do=lambda g, act: modify(g, act.target, "invisible", 1))
@@ -349,12 +344,11 @@ NO_ACTIONS = ("bring", "overlay", "attack", "raid", "khadi")
 """What a player does in a phase that is no action: Heroes and Holdings brought in, attacks and raids declared."""
 
 
-@open_("Faith", can=lambda g, me, seat: all(h[0] != seat or h[1] in NO_ACTIONS for h in g.history))
-def _faith(g: Lbs, act: Act) -> None:
-    for h in g.heroes(act.seat):
-        bonus(g, h, strength=2, ka=1)
-
-
+open_(
+    "Faith",
+    can=lambda g, me, seat: all(h[0] != seat or h[1] in NO_ACTIONS for h in g.history),
+    do=all_have(lambda g, act: g.heroes(act.seat), strength=2, ka=1),
+)
 day("With My Brother Beside Me", do=only_in_play)
 
 
@@ -388,11 +382,12 @@ def _blockade_bars(g: Lbs, me: int, card: int) -> bool:
     return strength(g, card) > 3
 
 
-@day("Decree of the Pharaoh", council=8, targets=[
-    hero(theirs=True, bowed=False, word="a Hero of another player"),
-    hero(theirs=True, bowed=False, optional=True, word="a second Hero of another player"),
-])  # fmt: skip
-def _decree(g: Lbs, act: Act) -> None:
-    for h in act.targets:
-        if h >= 0:
-            bow(g, h)
+day(
+    "Decree of the Pharaoh",
+    council=8,
+    targets=[
+        hero(theirs=True, bowed=False, word="a Hero of another player"),
+        hero(theirs=True, bowed=False, optional=True, word="a second Hero of another player"),
+    ],
+    do=each(bow, all_chosen),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import opposing_character, planner
+from sandtable.games.lbs.cards.terms import my_followers_here, opposing_character, planner
 from sandtable.games.lbs.rules.stats import ruled
 
 
@@ -174,24 +174,18 @@ def _belly(g: Lbs, act: Act) -> None:
     g.battle.flags.append("no actions")
 
 
-@battle("Wall of Bronze", can=lambda g, me, seat: any(followers(g, h) for h in g.heroes(seat) if at_battle(g, h)))
-def _bronze(g: Lbs, act: Act) -> None:
-    for h in g.heroes(act.seat):
-        for f in followers(g, h) if at_battle(g, h) else ():
-            bonus(g, f, strength=1)
-
-
-@battle(
+battle(
+    "Wall of Bronze",
+    can=lambda g, me, seat: any(followers(g, h) for h in g.heroes(seat) if at_battle(g, h)),
+    do=all_have(my_followers_here, strength=1),
+)
+battle(
     "The Drums Do Not Stop",
     targets=[
         your_hero(lambda g, act, card: any(g.bowed[f] for f in followers(g, card)), unit=True, word="a unit of yours")
     ],
+    do=each(straighten, lambda g, act: followers(g, act.target)),
 )
-def _drums(g: Lbs, act: Act) -> None:
-    for f in followers(g, act.target):
-        straighten(g, f)
-
-
 battle(
     "Vow of the Black Hand",
     targets=[

@@ -77,9 +77,15 @@ def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.by != seat and bool(g.kind[trigger.card] & STRONGHOLD) and g.water[me] > 0
 
 
-@reaction("Public Execution Grounds", "action", "influence", once="turn", when=_uses_stronghold, cost=_water_from)
-def _execution(g: Lbs, act: Act) -> None:
-    act.answered.cancelled = True
+reaction(
+    "Public Execution Grounds",
+    "action",
+    "influence",
+    once="turn",
+    when=_uses_stronghold,
+    cost=_water_from,
+    do=is_negated,
+)
 
 
 @static("The Sewers", "strength")

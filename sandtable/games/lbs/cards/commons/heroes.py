@@ -13,14 +13,12 @@ from sandtable.games.lbs.cards.terms import (
     on_another_hero,
 )
 
-
-@battle("R'adjir, the Thunderfoot", bow=True, can=in_battle)
-def _thunderfoot(g: Lbs, act: Act) -> None:
-    for h in opposing(g, act.seat):
-        for f in followers(g, h):
-            bow(g, f)
-
-
+battle(
+    "R'adjir, the Thunderfoot",
+    bow=True,
+    can=in_battle,
+    do=each(bow, lambda g, act: [f for h in opposing(g, act.seat) for f in followers(g, h)]),
+)
 static("San'a", "no shelter", do=lambda g, me, hero, act: me in act.cards)
 
 

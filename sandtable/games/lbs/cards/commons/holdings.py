@@ -164,9 +164,7 @@ def _harem(g: Lbs, act: Act) -> None:
 day("Court Astrologer", bow=True, do=draws_and_discards(2))
 night("Warden of the Cisterns", bow=True, copper=2, do=gains_water(1))
 reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided, do=lambda g, act: guard(g, act.seat, 1))
-
-
-@reaction(
+reaction(
     "City Gates",
     "battle begins",
     bow=True,
@@ -177,12 +175,8 @@ reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided, do=l
             word="an attacking Ground Hero",
         )
     ],
+    do=each(bow, its_unit),
 )
-def _gates(g: Lbs, act: Act) -> None:
-    for c in (act.target, *followers(g, act.target)):
-        bow(g, c)
-
-
 battle("Sentinel Point", bow=True, can=in_battle, do=lambda g, act: modify(g, g.host[act.card], "S", 4))
 
 

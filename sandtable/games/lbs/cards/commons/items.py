@@ -25,10 +25,12 @@ def _ring(g: Lbs, me: int, card: int) -> int:
     return 2 if card == g.host[me] and (has(g, card, "Jinn") or has(g, card, "Unaligned")) else 0
 
 
-@battle("Harik's Ruby", bow=True, can=lambda g, me, seat: at_battle(g, me) and bool(opposing(g, seat)))
-def _ruby(g: Lbs, act: Act) -> None:
-    for h in opposing(g, act.seat):
-        bonus(g, h, strength=-1)
+battle(
+    "Harik's Ruby",
+    bow=True,
+    can=lambda g, me, seat: at_battle(g, me) and bool(opposing(g, seat)),
+    do=all_have(lambda g, act: opposing(g, act.seat), strength=-1),
+)
 
 
 def _host_ready(g: Lbs, me: int, seat: int) -> bool:

@@ -45,12 +45,12 @@ def _raiders_on(g: Lbs, seat: int) -> list[int]:
     return [] if g.raid is None else [h for h, s in g.raid.raiders if g.controller[s] == seat]
 
 
-@reaction("Dream Magic", "raid", when=lambda g, me, seat, trigger: trigger.by != seat and bool(_raiders_on(g, seat)))
-def _dream_magic(g: Lbs, act: Act) -> None:
-    for h in _raiders_on(g, act.seat):
-        call_off(g, h)
-
-
+reaction(
+    "Dream Magic",
+    "raid",
+    when=lambda g, me, seat, trigger: trigger.by != seat and bool(_raiders_on(g, seat)),
+    do=each(call_off, lambda g, act: _raiders_on(g, act.seat)),
+)
 battle("Jinn of Decay", hand=False, bow=True, can=in_battle, targets=[opposing_character()], do=creates(DECAY))
 battle("Jinn of Desire", hand=False, bow=True, can=in_battle, targets=[opposing_hero(weaker)], do=bows)
 
@@ -62,13 +62,11 @@ def _token_costs(g: Lbs, act: Act) -> None:
 
 
 day("Jinn of the Marble Flame", hand=False, cost=_token_costs, targets=[your_hero()], do=creates(FLAME))
-
-
-@battle("Breath of the Khamsin", can=lambda g, me, seat: bool(opposing(g, seat)))
-def _khamsin(g: Lbs, act: Act) -> None:
-    for h in opposing(g, act.seat):
-        for c in (h, *followers(g, h)):
-            bonus(g, c, strength=-1)
+battle(
+    "Breath of the Khamsin",
+    can=lambda g, me, seat: bool(opposing(g, seat)),
+    do=all_have(lambda g, act: units(g, 1 - seat_side(g, act.seat)), strength=-1),
+)
 
 
 @open_("The Still Bowl", targets=[player()])

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 # fmt: off
 from sandtable.games.lbs.cards.language.effects import (
-    bows, challenges, creates, destroys, draws, draws_and_discards, fetch, gains_water, goes_home, into_hand,
-    is_negated, it_has, only_in_play, searches, steals_water, straightens, target_has,
+    all_chosen, all_have, bows, challenges, creates, destroys, draws, draws_and_discards, each, fetch, gains_water,
+    goes_home, into_hand, is_negated, it_has, its_unit, only_in_play, searches, steals_water, straightens, target_has,
 )
 from sandtable.games.lbs.cards.language.registering import (
     UnknownCard, afterwards, battle, check, day, enters, leaves, night, open_, produced, producer, reaction, static,
@@ -61,7 +61,9 @@ from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.rules.victory import due, eliminate, settle, win
 from sandtable.games.lbs.rules.water import drain, gain_water, lose_water, move_water, room, steal_water, take_water
 from sandtable.games.lbs.rules.windows import happen, window
-from sandtable.games.lbs.rules.zones import become, bonus, bow, control, detach, give, modify, move, put, straighten
+from sandtable.games.lbs.rules.zones import (
+    become, bonus, bow, bow_unit, control, detach, give, modify, move, put, straighten,
+)
 from sandtable.games.lbs.state import (
     BURIED, DAY_PHASE, DECK, DUEL, END_PHASE, FIGHT, FOREVER, GONE, HAND, HELD, NIGHT_PHASE, NOWHERE, PLAY, RAID, SAVED,
     STAY, TABLE, TURN, WHILE_BOWED, WHILE_IN_PLAY, Attack, Battle, Lbs, Raid,

@@ -5,7 +5,7 @@ battle("Kepsat", bow=True, targets=[opposing_hero()], do=target_has(strength=-2)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sandtable.games.lbs.content.shapes import Card
@@ -97,6 +97,30 @@ def gains_water(number: int = 1) -> Effect:
 def creates(token: Card) -> Effect:
     """The target gets the token."""
     return lambda g, act: entering.create(g, token, act.target)
+
+
+def each(do: Callable[[Lbs, int], Any], pool: Callable[[Lbs, Act], Iterable[int]]) -> Effect:
+    """The same to each of these cards."""
+
+    def effect(g: Lbs, act: Act) -> None:
+        for card in pool(g, act):
+            do(g, card)
+
+    return effect
+
+
+def all_have(pool: Callable[[Lbs, Act], Iterable[int]], strength: int = 0, ka: int = 0) -> Effect:
+    return each(lambda g, card: zones.bonus(g, card, strength, ka), pool)
+
+
+def all_chosen(g: Lbs, act: Act) -> list[int]:
+    """All targets, where some may have been left out."""
+    return [card for card in act.targets if card >= 0]
+
+
+def its_unit(g: Lbs, act: Act) -> list[int]:
+    """The target with its Followers."""
+    return [act.target, *stats.followers(g, act.target)]
 
 
 def target_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Effect:
