@@ -297,23 +297,6 @@ def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
     assert hints["bring"].startswith("makes 2 Copper; costs 2 Copper; you have ")
 
 
-def test_a_story_that_is_told_and_a_unit_that_goes_home_cite_their_rules() -> None:
-    t = table(
-        amber={"home": ["Fatima"], "hand": ["The Tale of the Broken Gate"]},
-        azure={"sections": [{"card": "Secret Well", "water": 1}, "Wheatfields"]},
-        attack=FATIMA_ATTACKS,
-    )
-    t.choose(0, "engage Fatima")
-    t.choose(0, "react The-Tale-of-the-Broken-Gate")
-    lines = {line.text: line.rules for _, line in t.lines(0)}
-    (worth,) = (text for text in lines if text.startswith("The Tale of the Broken Gate is told: Amber has "))
-    assert re.search(r"\d Story Points? of 5\.$", worth)
-    assert lines[worth] == ("LBS AW 31 story-points",)
-    assert "LBS AW 54 end-of-battle/2" in lines["Fatima goes home, bowed."]
-    assert any(text.startswith("The defenders take ") for text in lines)
-    assert not any("Lose the City Section" in text for text in lines)
-
-
 def test_the_terminal_tells_cards_and_rules_of_this_game() -> None:
     given = "?\n? secret well\n? LBS AW 44 day/2\n? nonesuch\nquit\n"
     result = CliRunner().invoke(app, ["play", "lbs", "--seed", "7"], input=given, env={"COLUMNS": "200"})

@@ -71,11 +71,7 @@ def test_flyers_are_sent_by_the_clauses_on_flying() -> None:
 
 
 def test_a_unit_that_leaves_the_battle_is_not_told_to_move_into_it() -> None:
-    t = table(
-        amber={"home": ["Bayushi Tangen"], "hand": ["Sound Planning (move)"]},
-        azure={"sections": ["Secret Wall", "Secret Well"]},
-        attack={"units": {"Bayushi Tangen": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
-    )
+    t = _battle({"home": ["Bayushi Tangen"], "hand": ["Sound Planning (move)"]}, {})
     told = play(t, "amber: play Sound Planning (move)")
     assert cited(told, "Bayushi Tangen moves to Secret Well") == ("LBS AW 49 armies/3",)
 
@@ -132,22 +128,6 @@ def test_water_without_room_cites_that_it_is_lost() -> None:
     assert "LBS AW 57 home-water/2" in cited(told, "finds no room")
 
 
-def test_the_undead_of_each_edition() -> None:
-    def night(edition: str) -> Table[Any]:
-        return table(
-            phase="night", edition=edition, amber={"home": ["The Hollow Prince", "Bazaar Guard"], "hand": ["Spices"]}
-        )
-
-    t = night("episode-3")
-    play(t, "amber: raid")
-    assert refusal(t, "raid The Hollow Prince at Secret Wall")[1] == ("LBS E3 undead/1",)
-    t = night("awakening")
-    play(t, "amber: raid")
-    assert refusal(t, "raid The Hollow Prince at Secret Wall")[1] == ("LBS AW 70 undead/2", "LBS FAQ undead/1")
-    t = table(phase="night", amber={"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]})
-    assert refusal(t, "raid") == ("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
-
-
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
@@ -193,31 +173,9 @@ def test_why_a_reaction_is_not_offered() -> None:
     assert "LBS AW 40 copper/7" in rules
 
 
-def test_lack_of_a_target_is_lack_of_opposition_only_in_a_battle_without_any() -> None:
-    t = table(amber={"hand": ["Water from a Mirage"]})
-    assert refusal(t, "play Water from a Mirage")[1] == ("LBS AW 70 targeting/2",)
-    t = table(
-        amber={"home": ["Bazaar Guard"], "hand": ["A Handful of Sand"]},
-        azure={"sections": ["Secret Wall"]},
-        attack={"units": {"Bazaar Guard": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
-    )
+def test_lack_of_a_target_is_lack_of_opposition_in_a_battle_without_any() -> None:
+    t = _battle({"home": ["Bazaar Guard"], "hand": ["A Handful of Sand"]}, {})
     assert refusal(t, "play A Handful of Sand")[1] == ("LBS FAQ opposing/3",)
-
-
-def test_a_new_target_is_refused_by_the_rule_on_redirection() -> None:
-    t = table(
-        amber={"home": ["Takiyah"]},
-        azure={
-            "home": [
-                {"card": "Bazaar Guard", "attached": ["Umar's Mirror"]},
-                "Hired Blade",
-                "Well-Digger",
-                "Copper Mine",
-            ]
-        },
-    )
-    play(t, "amber: use Takiyah", "amber: target Bazaar Guard", "azure: react Umar's Mirror")
-    assert refusal(t, "pick Copper Mine", 1)[1] == ("LBS AW 70 redirection/3",)
 
 
 def test_a_city_section_raided_before_is_refused_by_the_rule_on_raids() -> None:
@@ -267,14 +225,18 @@ def test_a_payment_never_reads_below_nothing() -> None:
 # -- log lines that several clauses could be taken for ---------------------------------------------------------------
 
 
-def _battle(amber: dict[str, Any], azure: dict[str, Any], **more: Any) -> Table[Any]:
+def _battle(amber: dict[str, Any], azure: dict[str, Any], *defenders: str) -> Table[Any]:
     """Amber's first Hero attacks azure's Secret Wall and acts."""
     first = amber["home"][0]
     unit = first["card"] if isinstance(first, dict) else first
     return table(
         amber=amber,
         azure={"sections": ["Secret Wall", "Secret Well"], **azure},
-        attack={"units": {unit: "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}, **more},
+        attack={
+            "units": {unit: "Secret Wall"},
+            "defenders": dict.fromkeys(defenders, "Secret Wall"),
+            "battle": {"at": "Secret Wall", "army": "attacker"},
+        },
     )
 
 
@@ -291,7 +253,7 @@ def test_who_engages_decides_the_clause() -> None:
 
 
 def test_each_side_goes_home_by_its_own_clause() -> None:
-    t = _battle({"home": ["Bazaar Guard"]}, {"home": ["Hired Blade"]}, defenders={"Hired Blade": "Secret Wall"})
+    t = _battle({"home": ["Bazaar Guard"]}, {"home": ["Hired Blade"]}, "Hired Blade")
     told = play(t, "amber: pass", "azure: pass")
     assert cited(told, "Bazaar Guard goes home, bowed") == ("LBS AW 54 end-of-battle/2",)
     assert cited(told, "Hired Blade goes home") == ("LBS AW 54 end-of-battle/3",)
@@ -357,16 +319,9 @@ def test_what_is_played_is_not_called_used() -> None:
 
 
 def test_a_battle_in_which_all_actions_are_stopped_says_so() -> None:
-    t = table(
-        amber={"home": ["Bazaar Guard"], "hand": ["Shoulder to Shoulder"]},
-        azure={"home": ["Hired Blade"], "hand": ["Belly of the Desert"]},
-        attack={
-            "units": {"Bazaar Guard": "Secret Wall"},
-            "defenders": {"Hired Blade": "Secret Wall"},
-            "battle": "Secret Wall",
-        },
-    )
-    play(t, "azure: play Belly of the Desert", "azure: pay")
+    azure = {"home": ["Hired Blade"], "hand": ["Belly of the Desert"]}
+    t = _battle({"home": ["Bazaar Guard"], "hand": ["Shoulder to Shoulder"]}, azure, "Hired Blade")
+    play(t, "amber: pass", "azure: play Belly of the Desert", "azure: pay")
     for key in ("engage Bazaar Guard", "go-home Bazaar Guard", "play Shoulder to Shoulder"):
         assert refusal(t, key)[0] == "a card stops all actions in this battle"
 
