@@ -279,10 +279,7 @@ def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> 
         plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
         answer = yield Decision(
-            seat,
-            "pay",
-            partial(_ways, g, seat, found, water),
-            (purpose, copper, water, tuple(plan), tuple(drawn)),
+            seat, "pay", partial(_ways, g, seat, found, water), (purpose, copper, water, tuple(plan), tuple(drawn))
         )
         if answer[0] == "draw":
             plan, drawn = [], [int(answer[1])]

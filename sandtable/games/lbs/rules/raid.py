@@ -204,12 +204,7 @@ def _defend(g: Lbs, raid: Raid) -> Flow[None]:
             if answer[0] == "done":
                 break
             hero, section = int(answer[1]), int(answer[2])
-            card = yield Decision(
-                seat,
-                "defence card",
-                [("fate", c) for c in g.players[seat].hand],
-                (hero, section),
-            )
+            card = yield Decision(seat, "defence card", [("fate", c) for c in g.players[seat].hand], (hero, section))
             raid.defending[section] = hero
             g.place[hero] = section
             lay(g, raid, hero, int(card[1]), seat)
