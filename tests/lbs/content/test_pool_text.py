@@ -10,6 +10,7 @@ import pytest
 from sandtable.games.lbs import cards
 from sandtable.games.lbs.content.loading import CARDS, spoken
 from sandtable.games.lbs.content.shapes import KINDS, REACTION, Ability, Card
+from tests.rules import rules
 
 assert cards  # the effects are registered
 
@@ -126,9 +127,11 @@ def silent(card: Card) -> list[str]:
     return found
 
 
+@rules("LBS AW 41 trait", "LBS AW 42 ability/1")
 @pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
 def test_every_ability_has_its_line_and_every_line_fits(card: Card) -> None:
     assert faults(card) == []
+    assert set(card.record.traits) | card.factions <= card.traits
 
 
 @pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.cards import terms
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import (
-    aimed_at,
-    challenging_hero,
-    duellist,
-    home_bowed,
-    in_battle,
-    kept_here,
-    negate,
-)
 
 DOOM = token("Doom", strength=-1, ka=-1)
 
@@ -35,8 +27,8 @@ battle(
 
 def _can_slip_away(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     """Only who could thrust or parry at this moment, and not out of a battle that nobody may leave."""
-    mine = duellist(g, seat)
-    if mine < 0 or g.duel is None or kept_here(g, mine):
+    mine = terms.duellist(g, seat)
+    if mine < 0 or g.duel is None or terms.kept_here(g, mine):
         return False
     if trigger.kind == "may thrust":
         return trigger.card == mine and bool(g.players[seat].hand)
@@ -45,9 +37,9 @@ def _can_slip_away(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("The Hidden Keep of the Assassins", "may thrust", "thrust", bow=True, when=_can_slip_away)
 def _slip_away(g: Lbs, act: Act) -> Flow[None]:
-    mine = duellist(g, act.seat)
+    mine = terms.duellist(g, act.seat)
     leave_duel(g, mine)
-    yield from home_bowed(g, mine, act.seat)
+    yield from terms.home_bowed(g, mine, act.seat)
 
 
 static("Fatima", "may remain bowed", do=lambda g, me, card: card == me)
@@ -130,7 +122,7 @@ day(
     bow=True,
     targets=[
         hero(_provoked, theirs=True, word="a Hero to challenge"),
-        challenging_hero(lambda g, act, card: card != act.card),
+        terms.challenging_hero(lambda g, act, card: card != act.card),
     ],
     do=lambda g, act: challenge(g, act.targets[1], act.target, toll=2, source=act.card),
 )
@@ -144,7 +136,7 @@ def _sibarah(g: Lbs, act: Act) -> None:
         modify(g, h, "Raid", 1)
 
 
-@battle("Dalil the Unseen", can=lambda g, me, seat: at_battle(g, me) and not kept_here(g, me))
+@battle("Dalil the Unseen", can=lambda g, me, seat: at_battle(g, me) and not terms.kept_here(g, me))
 def _dalil(g: Lbs, act: Act) -> Flow[bool]:
     return send_home(g, act.card, bowed=None, by=act.seat)
 
@@ -156,16 +148,16 @@ def _nadir(g: Lbs, act: Act) -> None:
 
 
 def _another_duels(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
-    mine = duellist(g, seat)
+    mine = terms.duellist(g, seat)
     return mine >= 0 and mine != me and bool(g.players[g.controller[_foe(g, mine)]].hand)
 
 
 @reaction("Maysa, Lady of Masks", "duel begins", bow=True, when=_another_duels)
 def _maysa(g: Lbs, act: Act) -> Flow[None]:
-    yield from discard_choice(g, g.controller[_foe(g, duellist(g, act.seat))], 1, source=act.card)
+    yield from discard_choice(g, g.controller[_foe(g, terms.duellist(g, act.seat))], 1, source=act.card)
 
 
-battle("Sworn of the Mountain", sacrifice=True, can=in_battle, targets=[opposing_follower()], do=destroys)
+battle("Sworn of the Mountain", sacrifice=True, can=terms.in_battle, targets=[opposing_follower()], do=destroys)
 reaction(
     "Envenomed Kris",
     "duel begins",
@@ -175,7 +167,7 @@ reaction(
 )
 
 
-@open_("No Door Is Locked", targets=[opposing_hero(), challenging_hero(_assassin)])
+@open_("No Door Is Locked", targets=[opposing_hero(), terms.challenging_hero(_assassin)])
 def _no_door(g: Lbs, act: Act) -> Flow[None]:
     yield from challenge(g, act.targets[1], act.target, refusable=False, source=act.card)
     if g.zone[act.targets[1]] == PLAY:
@@ -194,13 +186,15 @@ def _rooftops(g: Lbs, act: Act) -> Flow[None]:
         bonus(g, act.target, strength=1)
 
 
-@reaction("The Empty Bed", "action", when=lambda g, me, seat, trigger: bool(aimed_at(g, seat, trigger, "Assassins")))
+@reaction(
+    "The Empty Bed", "action", when=lambda g, me, seat, trigger: bool(terms.aimed_at(g, seat, trigger, "Assassins"))
+)
 def _empty_bed(g: Lbs, act: Act) -> Flow[None]:
     sleeper = yield from choose(
-        g, act.seat, aimed_at(g, act.seat, act.answered, "Assassins"), "the Hero who is gone", source=act.card
+        g, act.seat, terms.aimed_at(g, act.seat, act.answered, "Assassins"), "the Hero who is gone", source=act.card
     )
-    negate(act)
-    yield from home_bowed(g, sleeper, act.seat)
+    terms.negate(act)
+    yield from terms.home_bowed(g, sleeper, act.seat)
 
 
 @reaction("The Second Blade", "thrust", when=lambda g, me, seat, trigger: trigger.by == seat)

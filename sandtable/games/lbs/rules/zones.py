@@ -5,40 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from sandtable.games.lbs import state
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO, SPELL, TOKEN
 from sandtable.games.lbs.rules import stats
-from sandtable.games.lbs.state import (
-    BURIED,
-    DECK,
-    FOREVER,
-    GONE,
-    HAND,
-    HELD,
-    PLAY,
-    SAVED,
-    TABLE,
-    TURN,
-    WHILE_BOWED,
-    WHILE_IN_PLAY,
-    Lbs,
-    Mod,
-)
+from sandtable.games.lbs.state import Lbs, Mod
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _pile(g: Lbs, card: int, zone: int) -> list[int] | None:
-    if zone == DECK:
+def pile(g: Lbs, card: int, zone: int) -> list[int] | None:
+    """Where a card lies, or would lie, in this zone; the top is last. On the table and beyond there are no piles."""
+    if zone == state.DECK:
         return g.players[g.owner[card]].deck
-    if zone == HAND:
+    if zone == state.HAND:
         return g.players[g.controller[card]].hand
-    if zone == SAVED:
+    if zone == state.SAVED:
         return g.players[g.owner[card]].saved
-    if zone == BURIED:
+    if zone == state.BURIED:
         return g.players[g.owner[card]].buried
-    if zone == PLAY:
+    if zone == state.PLAY:
         return g.players[g.controller[card]].play
     return None
 
@@ -59,7 +46,7 @@ def _sleep(g: Lbs, card: int) -> None:
 def put(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False) -> None:
     """Into play under the control of `seat`, without more ado. Use `enter` where it can be answered."""
     _take_out(g, card)
-    g.zone[card] = PLAY
+    g.zone[card] = state.PLAY
     g.controller[card] = seat
     g.bowed[card] = bowed
     g.place[card] = -1
@@ -79,12 +66,12 @@ def become(g: Lbs, card: int, hero: int) -> None:
     and with it all that lies on it and all that is remembered of it. The two numbers change faces: `hero` is the
     Experienced version from now on, `card` the earlier one beneath, whose abilities are kept and whose traits are not.
     Permanent changes stay with the card that they were made on (LBS AW 62 permanent/1)."""
-    move(g, card, TABLE)
+    move(g, card, state.TABLE)
     _sleep(g, hero)
     for faces in (g.printed, g.kind, g.owner):
         faces[hero], faces[card] = faces[card], faces[hero]
-    lasting = [m for m in g.mods.get(hero, ()) if m[2] == FOREVER]
-    _set_mods(g, hero, (*g.mods.get(card, ()), *(m for m in g.mods.get(hero, ()) if m[2] != FOREVER)))
+    lasting = [m for m in g.mods.get(hero, ()) if m[2] == state.FOREVER]
+    _set_mods(g, hero, (*g.mods.get(card, ()), *(m for m in g.mods.get(hero, ()) if m[2] != state.FOREVER)))
     _set_mods(g, card, tuple(lasting))
     own = len(CARDS[g.printed[hero]].abilities)
 
@@ -107,7 +94,7 @@ def _come_apart(g: Lbs, hero: int) -> int:
     _rewrite_deeds(
         g, lambda doer, ability: (beneath, ability - own) if doer == hero and ability >= own else (doer, ability)
     )
-    if g.zone[hero] == PLAY:
+    if g.zone[hero] == state.PLAY:
         g.memo["left play"] = (*g.memo.get("left play", ()), beneath)
     return beneath
 
@@ -171,18 +158,18 @@ def control(g: Lbs, card: int, seat: int) -> None:
 def _take_out(g: Lbs, card: int) -> None:
     """Off wherever it is, and everything that goes with being in play is gone."""
     zone = g.zone[card]
-    pile = _pile(g, card, zone)
-    if pile is not None:
-        pile.remove(card)
-    if zone in (PLAY, TABLE):  # a Fate card in a duel or raid can be changed too
-        _set_mods(g, card, tuple(m for m in g.mods.get(card, ()) if m[2] == FOREVER))
-    if zone != PLAY:
+    cards = pile(g, card, zone)
+    if cards is not None:
+        cards.remove(card)
+    if zone in (state.PLAY, state.TABLE):  # a Fate card in a duel or raid can be changed too
+        _set_mods(g, card, tuple(m for m in g.mods.get(card, ()) if m[2] == state.FOREVER))
+    if zone != state.PLAY:
         return
     _sleep(g, card)
     detach(g, card)
     for until in (
-        WHILE_BOWED + card,
-        WHILE_IN_PLAY + card,
+        state.WHILE_BOWED + card,
+        state.WHILE_IN_PLAY + card,
     ):  # what lasts with it does not begin anew when it comes back
         expire(g, until)
     g.water[card] = 0
@@ -202,34 +189,34 @@ def _take_out(g: Lbs, card: int) -> None:
 def move(g: Lbs, card: int, zone: int, *, seat: int = -1) -> None:
     """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
     pile."""
-    if g.zone[card] == PLAY:
+    if g.zone[card] == state.PLAY:
         for kid in g.kids.get(card, ()):
-            along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[card])
-            move(g, kid, zone if along else BURIED)
+            along = zone in (state.SAVED, state.BURIED) or (zone == state.GONE and g.owner[kid] == g.owner[card])
+            move(g, kid, zone if along else state.BURIED)
     if g.under:
         _part_versions(g, card, zone)
     _take_out(g, card)
     if g.kind[card] & TOKEN:
-        zone = GONE
+        zone = state.GONE
     g.zone[card] = zone
     g.known.pop(card, None)
-    if zone == HAND:
+    if zone == state.HAND:
         g.controller[card] = seat if seat >= 0 else g.owner[card]
         if g.kind[card] & HERO and CARDS[g.printed[card]].mask & SPELL:
             g.kind[card] |= SPELL  # card memory: a Jinn back in hand is Hero and Spell (LBS FAQ jinn)
-    elif zone != TABLE:
+    elif zone != state.TABLE:
         g.controller[card] = g.owner[card]
-    pile = _pile(g, card, zone)
-    if pile is not None:
-        pile.append(card)
+    cards = pile(g, card, zone)
+    if cards is not None:
+        cards.append(card)
 
 
 def _part_versions(g: Lbs, card: int, zone: int) -> None:
     """What lies beneath an Experienced Hero goes where the Hero goes; who is only set aside comes back as the Hero it
     was."""
-    if card in g.under and zone != HELD:
+    if card in g.under and zone != state.HELD:
         beneath = _come_apart(g, card)
-        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[card] else zone)
+        move(g, beneath, state.BURIED if zone == state.GONE and g.owner[beneath] != g.owner[card] else zone)
     elif card in g.under.values():
         _come_apart(g, next(top for top, beneath in g.under.items() if beneath == card))
 
@@ -249,11 +236,11 @@ def straighten(g: Lbs, card: int) -> bool:
     if stats.ruled(g, "cannot straighten", card):
         return False
     g.bowed[card] = False
-    expire(g, WHILE_BOWED + card)  # what lasted while this card was bowed is over
+    expire(g, state.WHILE_BOWED + card)  # what lasted while this card was bowed is over
     return True
 
 
-def modify(g: Lbs, card: int, what: str, value: Any, until: int = TURN) -> None:
+def modify(g: Lbs, card: int, what: str, value: Any, until: int = state.TURN) -> None:
     """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible",
     1)..."""
     g.mods[card] = (*g.mods.get(card, ()), (what, value, until))
@@ -273,7 +260,7 @@ def lift(g: Lbs, card: int, what: str) -> None:
         _keep_mods(g, card, tuple(m for m in g.mods[card] if m[0] != what))
 
 
-def bonus(g: Lbs, card: int, strength: int = 0, ka: int = 0, until: int = TURN) -> None:
+def bonus(g: Lbs, card: int, strength: int = 0, ka: int = 0, until: int = state.TURN) -> None:
     """+S/+K for a while."""
     if strength:
         modify(g, card, "S", strength, until)

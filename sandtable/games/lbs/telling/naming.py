@@ -8,23 +8,17 @@ from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
-from sandtable.games.lbs.state import BURIED, DECK, HAND, NOWHERE, PLAY, SAVED, TABLE, ZONE_NAMES, Lbs
+from sandtable.games.lbs.rules.zones import pile
+from sandtable.games.lbs.state import BURIED, HAND, NOWHERE, PLAY, SAVED, TABLE, ZONE_NAMES, Lbs
 
 
 def pile_of(g: Lbs, card: int) -> list[int]:
     """The cards among which copies are counted, in their order."""
     zone = g.zone[card]
-    if zone == PLAY:
-        return g.players[g.controller[card]].play
-    if zone == HAND:
-        return g.players[g.controller[card]].hand
-    if zone == SAVED:
-        return g.players[g.owner[card]].saved[::-1]
-    if zone == BURIED:
-        return g.players[g.owner[card]].buried[::-1]
-    if zone == DECK:
-        return g.players[g.owner[card]].deck[::-1]
-    return [x for x in range(len(g.printed)) if g.zone[x] == zone and g.owner[x] == g.owner[card]]
+    cards = pile(g, card, zone)
+    if cards is None:
+        return [x for x in range(len(g.printed)) if g.zone[x] == zone and g.owner[x] == g.owner[card]]
+    return cards if zone in (PLAY, HAND) else cards[::-1]
 
 
 def copy_mark(g: Lbs, card: int) -> str:

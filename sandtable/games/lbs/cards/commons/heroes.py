@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.cards import terms
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import (
-    HAMETSU,
-    has_weapon,
-    here_in_battles,
-    home_bowed,
-    in_battle,
-    kept_here,
-    on_another_hero,
-)
 
 battle(
     "R'adjir, the Thunderfoot",
     bow=True,
-    can=in_battle,
+    can=terms.in_battle,
     do=each(bow, lambda g, act: [f for h in opposing(g, act.seat) for f in followers(g, h)]),
 )
 static("San'a", "no shelter", do=lambda g, me, hero, act: me in act.cards)
@@ -41,7 +33,7 @@ open_("Marishka", bow=True, targets=[hero(weaker, other=True)], do=target_has(st
     "Dena",
     once="turn",
     discard=1,
-    targets=[item(lambda g, act, card: on_another_hero(g, act, card) and may_attach(g, card, act.card))],
+    targets=[item(lambda g, act, card: terms.on_another_hero(g, act, card) and may_attach(g, card, act.card))],
 )
 def _dena(g: Lbs, act: Act) -> Flow[None]:
     if (yield from flip(g, act.seat)) >= 2:
@@ -51,12 +43,12 @@ def _dena(g: Lbs, act: Act) -> Flow[None]:
 FULL_BELLY = token("Full Belly", strength=1, ka=1)
 
 
-static("Tasir", "strength", do=lambda g, me, card: 1 if card == me and has_weapon(g, me) else 0)
+static("Tasir", "strength", do=lambda g, me, card: 1 if card == me and terms.has_weapon(g, me) else 0)
 
 
 @open_(
     "Gullet",
-    can=here_in_battles,
+    can=terms.here_in_battles,
     cost=give_up,
     targets=[follower(its_own, mine=True, free=True, word="a Follower of his")],
 )
@@ -70,7 +62,7 @@ def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
         trigger.card == me
         and trigger.data["why"] not in ("ka", "cost", "replaced")
         and ka(g, me) > 0
-        and not kept_here(g, me)
+        and not terms.kept_here(g, me)
     )
 
 
@@ -78,7 +70,7 @@ def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 def _tangen(g: Lbs, act: Act) -> Flow[None]:
     if (yield from flip(g, act.seat)) >= 3:
         act.answered.cancelled = True
-        yield from home_bowed(g, act.card, act.seat)
+        yield from terms.home_bowed(g, act.card, act.seat)
 
 
 def _in_the_raid(g: Lbs, act: Act, card: int) -> bool:
@@ -90,7 +82,7 @@ reaction(
     "raid ends",
     bow=True,
     targets=[hero(_in_the_raid, theirs=True, word="a Hero who was in the raid")],
-    do=creates(HAMETSU),
+    do=creates(terms.HAMETSU),
 )
 
 
