@@ -399,6 +399,13 @@ class AlKalim(State):
         """A card and what it does, the verb given as for one: "recovers"."""
         return self.world.cards[number].does(verb)
 
+    def card_refs(self, number: int) -> tuple[str, ...]:
+        """A card for events, questions and options to point at."""
+        return (f"card:{self.world.cards[number].id}",)
+
+    def hex_refs(self, at: Hex) -> tuple[str, ...]:
+        return (f"hex:{self.world.board.names[at]}",)
+
     def shift_storm(self, centre: Hex) -> None:
         self.storm = centre
         self.cover = 0 if centre < 0 else self.world.board.cover[centre]

@@ -148,7 +148,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
             f"{g.name(seat)} uses {what}: {ability.text}{f' ({price})' if price else ''}.",
             card_rule(g.card(card)),
             *price_rules(ability),
-            refs=(f"card:{g.card(card).id}",),
+            refs=g.card_refs(card),
         )
     if ability.exhaust or ability.wound:
         who = party.bearer(owner)

@@ -240,7 +240,7 @@ def _both(pairs: list[tuple[int, int]]) -> tuple[tuple[int, int, int], tuple[int
     return (a, b, c), (x, y, z)
 
 
-def _fighter(card: Card, file: str, record: shapes.HeroCard | shapes.AllyCard | shapes.LegendaryAlly) -> None:
+def _fighter(card: Card, file: str, record: shapes.Character) -> None:
     pairs = [_pair(file, card.name, each, getattr(record, each)) for each in ATTRIBUTES]
     card.value, card.damage = _both(pairs)
     card.life, card.fatigue = record.life, record.fatigue

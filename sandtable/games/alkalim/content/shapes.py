@@ -309,17 +309,22 @@ class Challenge(Record, frozen=True):
     provenance: str = "designed"
 
 
-class HeroCard(Record, frozen=True):
-    id: str
-    name: str
-    title: str
-    set: Literal["al-kalim", "terrinoth"]
+class Character(Record, frozen=True):
+    """The numbers of a hero or an ally; those of a Legendary ally stand by themselves."""
+
     life: OneOrMore
     fatigue: Amount
     mind: str
     """Value/damage: "3/1"."""
     body: str
     spirit: str
+
+
+class HeroCard(Character, frozen=True):
+    id: str
+    name: str
+    title: str
+    set: Literal["al-kalim", "terrinoth"]
     skills: dict[Skill, int]
     text: str
     story: str
@@ -327,15 +332,10 @@ class HeroCard(Record, frozen=True):
     provenance: str = "designed"
 
 
-class AllyCard(Record, frozen=True):
+class AllyCard(Character, frozen=True):
     id: str
     name: str
     cost: Amount
-    life: OneOrMore
-    fatigue: Amount
-    mind: str
-    body: str
-    spirit: str
     text: str
     story: str
     ability: list[Ability] = []
@@ -388,14 +388,6 @@ class QuestStep(Record, frozen=True):
     by: Time | None = None
 
 
-class LegendaryAlly(Record, frozen=True):
-    life: OneOrMore
-    fatigue: Amount
-    mind: str
-    body: str
-    spirit: str
-
-
 class LegendaryCard(Record, frozen=True):
     id: str
     type: Literal["ally", "artifact", "knowledge", "mount", "rune"]
@@ -411,7 +403,7 @@ class LegendaryCard(Record, frozen=True):
     """The steps must be taken one after the other."""
     kind: str = ""
     """`Weapon: Sword` and the like if the reward takes up an item's place (RB-124)."""
-    ally: LegendaryAlly | None = None
+    ally: Character | None = None
     ability: list[Ability] = []
     provenance: str = "designed"
 

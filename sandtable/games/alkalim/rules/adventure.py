@@ -53,7 +53,7 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
             g.note(
                 f"{g.name(g.turn)} faces {g.said(fight.card)}, still undefeated here.",
                 "AK RB-55",
-                refs=(f"card:{g.card(fight.card).id}",),
+                refs=g.card_refs(fight.card),
                 kind="battle",
             )
     else:
@@ -72,7 +72,7 @@ def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
             f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{text}",
             *rules,
             card_rule(card),
-            refs=(f"card:{card.id}",),
+            refs=g.card_refs(card.number),
             kind="battle",
             reveals=True,
         )
@@ -81,10 +81,9 @@ def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
 def begin(g: AlKalim, fight: Fight) -> None:
     g.fight = fight
     g.phase = FIGHT
-    if g.events is not None and not g.night:
-        g.note(f"The life of {g.said(fight.card)} by day is {foe_life(g, fight)}.", "AK life/day", kind="life")
-    elif g.events is not None:
-        g.note(f"The life of {g.said(fight.card)} at night is {foe_life(g, fight)}.", "AK life/night", kind="life")
+    if g.events is not None:
+        when, rule = ("at night", "AK life/night") if g.night else ("by day", "AK life/day")
+        g.note(f"The life of {g.said(fight.card)} {when} is {foe_life(g, fight)}.", rule, kind="life")
 
 
 def ambush(g: AlKalim) -> Flow[None]:
@@ -121,11 +120,7 @@ def restore(g: AlKalim, jewel: int, *rules: str) -> None:
         g.supply[spot.colour] -= 1
     if g.events is not None:
         where = g.world.board.texts[spot.at]
-        g.note(
-            f"A {COLOURS[spot.colour]} adventure waits again at {where}.",
-            *rules,
-            refs=(f"hex:{g.world.board.names[spot.at]}",),
-        )
+        g.note(f"A {COLOURS[spot.colour]} adventure waits again at {where}.", *rules, refs=g.hex_refs(spot.at))
 
 
 def replenish(g: AlKalim, colour: int) -> Flow[None]:
@@ -179,7 +174,7 @@ def put_away(g: AlKalim, fight: Fight) -> None:
                 f"{g.does(fight.card, 'stays')} at {g.world.board.texts[at]}, undefeated.",
                 "AK RB-54",
                 "AK RB-55/healed",
-                refs=(f"hex:{g.world.board.names[at]}",),
+                refs=g.hex_refs(at),
             )
         return
     _set_aside(g, fight.card, settings.crowded)

@@ -23,7 +23,7 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
     at = party.at
     g.tally[GREEN + card.colour] += 1
     if g.events is not None:
-        g.note(f"{g.name(seat)} defeats {card.name}.", "AK RB-88", refs=(f"card:{card.id}",), kind="victory")
+        g.note(f"{g.name(seat)} defeats {card.name}.", "AK RB-88", refs=g.card_refs(card.number), kind="victory")
     kept = card.challenge.reward.kept is not None and fight.kind == ADVENTURE
     if fight.kind == ADVENTURE:
         g.jewels &= ~(1 << fight.jewel)
@@ -114,7 +114,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
         found.remove(taken)
         receive(g, seat, taken)
         if g.events is not None:
-            g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=(f"card:{g.card(taken).id}",))
+            g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=g.card_refs(taken))
     for card in found:
         if card in g.world.book.desert:
             decks.put_under(g, decks.DESERT, card)

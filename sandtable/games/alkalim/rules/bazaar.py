@@ -88,7 +88,7 @@ def stock(g: AlKalim, stack: int) -> None:
             f"{g.does(card, 'comes')} to the market of {place_words(g, stack)}.",
             "AK bazaar/draw",
             "AK RB-110",
-            refs=(f"card:{g.card(card).id}",),
+            refs=g.card_refs(card),
             reveals=True,
         )
 
@@ -295,7 +295,7 @@ def _buy(g: AlKalim, seat: int, card: int) -> None:
             f"{g.name(seat)} {verb} {g.said(card)} for {cost} gold.",
             "AK bazaar/trade",
             "AK RB-111",
-            refs=(f"card:{g.card(card).id}",),
+            refs=g.card_refs(card),
         )
 
 

@@ -20,7 +20,7 @@ def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules:
             f"{who} deals {wounds} damage to {g.said(fight.card)} ({left} life left).",
             *(rules or ("AK RB-85/hit",)),
             "AK RB-88",
-            refs=(f"card:{g.card(fight.card).id}",),
+            refs=g.card_refs(fight.card),
             kind="hit",
         )
     return wounds

@@ -71,5 +71,5 @@ def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
         poor.allies.remove(ally)
         rich.allies.append(ally)
     if g.events is not None:
-        g.note(f"{g.name(winner)} takes {g.said(card)}.", "AK RB-143/amount", refs=(f"card:{g.card(card).id}",))
+        g.note(f"{g.name(winner)} takes {g.said(card)}.", "AK RB-143/amount", refs=g.card_refs(card))
     yield from fit(g, winner)

@@ -154,7 +154,7 @@ def clouds(g: AlKalim) -> Flow[None]:
                 g.note(
                     f"The City of Clouds sets {g.name(g.turn)} down at {ground.texts[party.at]}.",
                     "AK cities/clouds",
-                    refs=(f"hex:{ground.names[party.at]}",),
+                    refs=g.hex_refs(party.at),
                     kind="move",
                 )
     g.phase = EXPERIENCE

@@ -43,7 +43,7 @@ def kill(g: AlKalim, seat: int, card: int) -> None:
     if g.events is not None:
         legendary = g.card(card).kind == LEGEND
         rules = ("AK RB-70/ally", "AK losing/killed") if legendary else ("AK RB-70/ally",)
-        g.note(f"{g.said(card)} is killed.", *rules, refs=(f"card:{g.card(card).id}",), kind="killed")
+        g.note(f"{g.said(card)} is killed.", *rules, refs=g.card_refs(card), kind="killed")
     part_with(g, seat, card)
 
 
@@ -102,7 +102,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
             f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed.",
             "AK RB-102",
             "AK RB-102/recover",
-            refs=(f"hex:{g.world.board.names[party.at]}",),
+            refs=g.hex_refs(party.at),
         )
 
 
@@ -138,7 +138,7 @@ def _lose(g: AlKalim, seat: int) -> Flow[None]:
             choice = yield Decision(seat, "lose", [("lose", each) for each in costliest])
             card = int(choice[1])
     if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(card)}, the dearest.", "AK RB-100", refs=(f"card:{g.card(card).id}",))
+        g.note(f"{g.name(seat)} loses {g.said(card)}, the dearest.", "AK RB-100", refs=g.card_refs(card))
     part_with(g, seat, card)
 
 

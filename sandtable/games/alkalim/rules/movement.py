@@ -258,7 +258,7 @@ def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "") ->
             rules += (day,)
         if storm and (g.stormy(before) or g.stormy(at)):
             rules += (storm,)
-        g.note(f"{g.name(g.turn)} moves to {ground.texts[at]}.", *rules, refs=(f"hex:{ground.names[at]}",), kind="move")
+        g.note(f"{g.name(g.turn)} moves to {ground.texts[at]}.", *rules, refs=g.hex_refs(at), kind="move")
 
 
 # -- the dice --------------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def draw(g: AlKalim, seat: int, type_: int) -> None:
             f"{g.name(seat)} takes up the Legendary Quest {legend.quest}: {legend.quest_text}",
             "AK draw/one",
             "AK tile/limit",
-            refs=(f"card:{legend.id}",),
+            refs=g.card_refs(card),
             kind="quest",
             reveals=True,  # the next card of the stack lies open now
         )
@@ -101,7 +101,7 @@ def advance(g: AlKalim, seat: int, legend: Legend, place: int, progress: int) ->
         g.note(
             f"{record.quest}: {step.text} ({done_of(step, progress)} of {wanted(step)}).",
             "AK legendary/progress",
-            refs=(f"card:{record.id}",),
+            refs=g.card_refs(legend.card),
             kind="quest",
         )
     if all(finished(each, legend.progress[n]) for n, each in enumerate(record.steps)):
@@ -119,7 +119,7 @@ def complete(g: AlKalim, seat: int, legend: Legend) -> Flow[None]:
         g.note(
             f"{g.name(seat)} completes {card.legend.quest} and gains {card.name}.",
             "AK legendary/complete",
-            refs=(f"card:{card.id}",),
+            refs=g.card_refs(card.number),
             kind="reward",
         )
     if card.type == "ally":
@@ -146,7 +146,7 @@ def fail(g: AlKalim, seat: int, legend: Legend) -> None:
             f"{g.name(seat)} has failed {card.legend.quest}.",
             "AK failing/test",
             "AK failing/bottom",
-            refs=(f"card:{card.id}",),
+            refs=g.card_refs(card.number),
             kind="quest",
         )
     part_with(g, seat, legend.card)
@@ -157,7 +157,7 @@ def drop(g: AlKalim, seat: int, legend: Legend, rule: str) -> None:
     card = g.card(legend.card)
     g.tally[DROPPED + LEGEND_TYPES[card.type]] += 1
     if g.events is not None:
-        g.note(f"{g.name(seat)} discards {card.legend.quest}.", rule, refs=(f"card:{card.id}",), kind="quest")
+        g.note(f"{g.name(seat)} discards {card.legend.quest}.", rule, refs=g.card_refs(card.number), kind="quest")
     part_with(g, seat, legend.card)
 
 
@@ -285,9 +285,7 @@ def do(g: AlKalim, seat: int, legend: Legend, place: int) -> Flow[None]:
             choice = yield Decision(seat, "gift", [("give", each) for each in held], (legend.card,))
             card = int(choice[1])
         if g.events is not None:
-            g.note(
-                f"{g.name(seat)} gives up {g.said(card)}.", "AK legendary/progress", refs=(f"card:{g.card(card).id}",)
-            )
+            g.note(f"{g.name(seat)} gives up {g.said(card)}.", "AK legendary/progress", refs=g.card_refs(card))
         part_with(g, seat, card)
         yield from fit(g, seat)  # what was given up may have made room for an ally (RB-115)
     yield from advance(g, seat, legend, place, 1)

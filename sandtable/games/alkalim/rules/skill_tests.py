@@ -53,7 +53,7 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
         if g.events is not None:
             why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
             text = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
-            g.note(text, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
+            g.note(text, why, card_rule(card), *rules, refs=g.card_refs(card.number))
         return True
     bonus = test_bonus(g, seat, skill, which)
     while True:

@@ -66,7 +66,7 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
                 "AK wind/first",
                 "AK wind/direction",
                 rule,
-                refs=(f"hex:{ground.names[ground.prison]}",),
+                refs=g.hex_refs(ground.prison),
                 kind="storm",
             )
     ends = ways(g, g.storm, g.wind)
@@ -76,13 +76,7 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
         at = int(choice[1])
     g.shift_storm(at)
     if g.events is not None:
-        g.note(
-            f"The sandstorm moves to {ground.texts[at]}.",
-            "AK wind/two",
-            rule,
-            refs=(f"hex:{ground.names[at]}",),
-            kind="storm",
-        )
+        g.note(f"The sandstorm moves to {ground.texts[at]}.", "AK wind/two", rule, refs=g.hex_refs(at), kind="storm")
     turn_from_edge(g)
 
 

@@ -177,7 +177,7 @@ def _city(g: AlKalim) -> Flow[None]:
             f"The {CITIES[number]} appears at {g.world.board.texts[at]}.",
             "AK effects/canyons",
             "AK cities/appear",
-            refs=(f"hex:{g.world.board.names[at]}",),
+            refs=g.hex_refs(at),
             kind="city",
         )
     if g.stormy(at):

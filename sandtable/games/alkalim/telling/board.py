@@ -67,7 +67,7 @@ PRINTED: dict[type[printed.Record], tuple[str, ...]] = {
     printed.ItemCard: ("type", "cost", "copies"),
     printed.Challenge: ("colour", "trait", "day", "night", "ranged", "melee", "magic", "sunburst"),
     printed.LegendaryCard: ("type", "quest", "quest_text", "in_order"),
-    printed.LegendaryAlly: CHARACTER,
+    printed.Character: CHARACTER,
 }
 """What is shown of a record as it stands in the file."""
 

@@ -92,7 +92,7 @@ def figures(card: Card) -> str:
     if card.cost:
         parts.append(f"costs {card.cost}")
     fighter = record.ally if isinstance(record, shapes.LegendaryCard) else record
-    if isinstance(fighter, shapes.HeroCard | shapes.AllyCard | shapes.LegendaryAlly):
+    if isinstance(fighter, shapes.Character):
         parts += [f"{name.capitalize()} {getattr(fighter, name)}" for name in ATTRIBUTES]
         parts += [f"life {fighter.life}", f"fatigue {fighter.fatigue}"]
     parts += [f"{skill} +{bonus}" for skill, bonus in card.skills.items()]

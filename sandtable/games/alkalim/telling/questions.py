@@ -33,14 +33,6 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
 
 
-def _hex(g: AlKalim, at: int) -> str:
-    return f"hex:{g.world.board.names[at]}"
-
-
-def _card(g: AlKalim, number: int) -> str:
-    return f"card:{g.card(number).id}"
-
-
 def state_of(g: AlKalim, party: Party) -> str:
     """How the hero is, in a few words: `3 gold, wounds 1/5, exhaustion 2/4`."""
     hero = party.hero
@@ -59,7 +51,7 @@ def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
-    return Prompt(text, ("AK refresh/day-night", "AK day/summary"), (_hex(g, party.at),))
+    return Prompt(text, ("AK refresh/day-night", "AK day/summary"), g.hex_refs(party.at))
 
 
 PLANS = {"roll": "roll", "rest": "rest", "hold": "hold dice back", "step": "walk one space"}
@@ -79,7 +71,7 @@ def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
         rules.append("AK storm/no-dice")
         dice += ", which lead nowhere in the sandstorm" if left else ""
     text = f"{who} by {'night' if g.night else 'day'}: {ways}? {dice[0].upper()}{dice[1:]}. {state_of(g, party)}."
-    return Prompt(text, tuple(rules), (_hex(g, party.at),))
+    return Prompt(text, tuple(rules), g.hex_refs(party.at))
 
 
 def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -89,26 +81,26 @@ def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, again = int(decision.about[0]), bool(decision.about[1])
     what = "which die is rolled again" if again else "which die counts as any terrain"
-    return Prompt(f"{g.said(card)}: {what}? The roll was {faces(g)}.", ("AK RB-31", "AK RB-15"), (_card(g, card),))
+    return Prompt(f"{g.said(card)}: {what}? The roll was {faces(g)}.", ("AK RB-31", "AK RB-15"), g.card_refs(card))
 
 
 def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = g.world.board.texts[party.at]
     dice = f"The dice show {faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
-    return Prompt(f"{who} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
+    return Prompt(f"{who} at {where}: where to? {dice}.", rules, g.hex_refs(party.at))
 
 
 def _carried(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
     how = "it" if card != party.hero else "the ability"
-    return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), (_card(g, card),))
+    return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), g.card_refs(card))
 
 
 def _spend(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     at = int(decision.about[0])
     text = f"{who} to {g.world.board.texts[at]}: which dice are kept for later?"
-    return Prompt(text, ("AK RB-31", "AK RB-31/order"), (_hex(g, at),))
+    return Prompt(text, ("AK RB-31", "AK RB-31/order"), g.hex_refs(at))
 
 
 def _water(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -134,7 +126,7 @@ def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = g.world.board.texts[party.at]
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
     text = f"{who} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
-    return Prompt(text, ("AK step/either", "AK step/one-action"), (_hex(g, party.at),))
+    return Prompt(text, ("AK step/either", "AK step/one-action"), g.hex_refs(party.at))
 
 
 # -- the story die ---------------------------------------------------------------------------------------------------
@@ -163,7 +155,7 @@ def _replenish(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt
 def _city(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     at = g.party.at
     text = f"{who}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
-    return Prompt(text, ("AK effects/canyons", "AK cities/appear"), (_hex(g, at),))
+    return Prompt(text, ("AK effects/canyons", "AK cities/appear"), g.hex_refs(at))
 
 
 def _visit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -173,7 +165,7 @@ def _visit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 
 def _wind(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     text = f"{who}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
-    return Prompt(text, ("AK wind/first", "AK wind/direction"), (_hex(g, g.world.board.prison),))
+    return Prompt(text, ("AK wind/first", "AK wind/direction"), g.hex_refs(g.world.board.prison))
 
 
 def _storm(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -181,7 +173,7 @@ def _storm(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
         f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
         f"the wind ({wind_words(g.wind)})."
     )
-    return Prompt(text, ("AK wind/two", "AK wind/arrows"), (_hex(g, g.storm),))
+    return Prompt(text, ("AK wind/two", "AK wind/arrows"), g.hex_refs(g.storm))
 
 
 # -- bazaars and quests ----------------------------------------------------------------------------------------------
@@ -196,7 +188,7 @@ def _browse(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _wages(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.choices()[0][1])
     text = f"{who}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {party.gold}."
-    return Prompt(text, ("AK RB-116",), (_card(g, card),))
+    return Prompt(text, ("AK RB-116",), g.card_refs(card))
 
 
 def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -213,19 +205,19 @@ def _deed(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     rules = ("AK failing/tests", "AK failing/test") if tests else ("AK legendary/progress",)
     stake = " A failed test fails the quest." if tests else ""
     text = f"{who}: further the quest {' or '.join(card.legend.quest for card in cards)} here?{stake}"
-    return Prompt(text, rules, tuple(_card(g, card.number) for card in cards))
+    return Prompt(text, rules, tuple(ref for card in cards for ref in g.card_refs(card.number)))
 
 
 def _counts(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, foe = int(decision.choices()[0][1]), int(decision.about[0])
     text = f"{who}: for which part of {g.card(card).legend.quest} does the victory over {g.said(foe)} count?"
-    return Prompt(text, ("AK legendary/progress", "AK failing/challenges"), (_card(g, card), _card(g, foe)))
+    return Prompt(text, ("AK legendary/progress", "AK failing/challenges"), (*g.card_refs(card), *g.card_refs(foe)))
 
 
 def _gift(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
     text = f"{who}: which item is given up for {g.card(card).legend.quest}?"
-    return Prompt(text, ("AK legendary/progress",), (_card(g, card),))
+    return Prompt(text, ("AK legendary/progress",), g.card_refs(card))
 
 
 def _too_much(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -252,7 +244,7 @@ def _foe_refs(g: AlKalim) -> tuple[str, ...]:
     fight = g.fight
     if fight is None:
         return ()
-    return (f"seat:{fight.foe}",) if fight.kind == DUEL else (_card(g, fight.card),)
+    return (f"seat:{fight.foe}",) if fight.kind == DUEL else g.card_refs(fight.card)
 
 
 def _outright(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -299,7 +291,7 @@ def _boost(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     dice = _shows(int(need)) if int(need) >= 0 else "This sets what the other must reach"
     more = f"; +{damage} damage" if damage else ""
     text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something first? {dice}{more}."
-    return Prompt(text, ("AK RB-90", "AK RB-85" if attacking else "AK RB-86"), (_card(g, int(card)), *_foe_refs(g)))
+    return Prompt(text, ("AK RB-90", "AK RB-85" if attacking else "AK RB-86"), (*g.card_refs(int(card)), *_foe_refs(g)))
 
 
 def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -307,31 +299,31 @@ def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
     text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? Rolled {dice}, {wanted}."
-    return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (_card(g, int(card)), *_foe_refs(g)))
+    return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (*g.card_refs(int(card)), *_foe_refs(g)))
 
 
 def _hit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     phase, card, more = (int(each) for each in decision.about)
     added = f" with {more} more damage" if more else ""
     text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{added}: use something on it?"
-    return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
+    return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (*g.card_refs(card), *_foe_refs(g)))
 
 
 def _hurt(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, damage = int(decision.about[0]), int(decision.about[1])
     left = g.life(party, card) - g.wounds_of(party, card)
     text = f"{g.said(card)} is about to take {plural(damage, 'wound')} ({left} life left): cancel some?"
-    return Prompt(text, ("AK RB-85/miss", "AK RB-86", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
+    return Prompt(text, ("AK RB-85/miss", "AK RB-86", "AK RB-15"), (*g.card_refs(card), *_foe_refs(g)))
 
 
 def _won(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    return Prompt(f"{who} has defeated {g.said(card)}: use something?", ("AK RB-53", "AK RB-15"), (_card(g, card),))
+    return Prompt(f"{who} has defeated {g.said(card)}: use something?", ("AK RB-53", "AK RB-15"), g.card_refs(card))
 
 
 def _whom(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    return Prompt(f"{g.said(card)}: whom does it help?", ("AK RB-15",), (_card(g, card),))
+    return Prompt(f"{g.said(card)}: whom does it help?", ("AK RB-15",), g.card_refs(card))
 
 
 # -- tests -----------------------------------------------------------------------------------------------------------
@@ -367,7 +359,7 @@ def _plunder(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 
 def _clouds(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     text = f"{who}: the City of Clouds may set you down anywhere. Where?"
-    return Prompt(text, ("AK cities/clouds",), (_hex(g, party.at),))
+    return Prompt(text, ("AK cities/clouds",), g.hex_refs(party.at))
 
 
 def _counters(party: Party) -> str:

@@ -24,14 +24,6 @@ from sandtable.kernel.verbs import FIGHT as FIGHTING
 # -- what keys name --------------------------------------------------------------------------------------------------
 
 
-def _hex_refs(g: AlKalim, at: int) -> tuple[str, ...]:
-    return (f"hex:{g.world.board.names[at]}",)
-
-
-def _card_refs(g: AlKalim, card: int) -> tuple[str, ...]:
-    return (f"card:{g.card(card).id}",)
-
-
 def _jewel_refs(g: AlKalim, jewel: int) -> tuple[str, ...]:
     name = g.world.board.names[g.world.board.jewels[jewel].at]
     return f"jewel:{name}", f"hex:{name}"
@@ -43,7 +35,7 @@ def _jewel_label(g: AlKalim, jewel: int) -> str:
 
 
 def _bazaar_refs(g: AlKalim, stack: int) -> tuple[str, ...]:
-    town = _hex_refs(g, g.world.board.towns[stack].label) if stack < 5 else ()
+    town = g.hex_refs(g.world.board.towns[stack].label) if stack < 5 else ()
     return f"stack:{g.place_name(stack)}", *town
 
 
@@ -68,21 +60,21 @@ def _counters(given: tuple[int, ...], joint: str) -> str:
 
 
 def _card_slot() -> Slot[AlKalim]:
-    return Slot(key=lambda g, card: g.card(card).name, find=keys.card_meant, refs=_card_refs)
+    return Slot(key=lambda g, card: g.card(card).name, find=keys.card_meant, refs=AlKalim.card_refs)
 
 
 SLOTS: dict[str, Slot[AlKalim]] = {
     "HEX": Slot(key=lambda g, at: g.world.board.names[at], find=keys.hex_meant,
-                label=lambda g, at: g.world.board.texts[at], refs=_hex_refs),
-    "TOWN": Slot(key=lambda g, at: g.world.board.texts[at], find=keys.town_meant, refs=_hex_refs),
+                label=lambda g, at: g.world.board.texts[at], refs=AlKalim.hex_refs),
+    "TOWN": Slot(key=lambda g, at: g.world.board.texts[at], find=keys.town_meant, refs=AlKalim.hex_refs),
     "CARD": _card_slot(),
     "CHARACTER": _card_slot(),
     "HERO": Slot(key=lambda g, seat: g.name(seat), find=keys.hero_meant, refs=lambda g, seat: (f"seat:{seat}",)),
-    "QUEST": Slot(key=lambda g, card: g.card(card).legend.quest, find=keys.quest_meant, refs=_card_refs),
+    "QUEST": Slot(key=lambda g, card: g.card(card).legend.quest, find=keys.quest_meant, refs=AlKalim.card_refs),
     "ABILITY": Slot(key=lambda g, used: ability_key(g.card(used[0]), used[1]), find=keys.ability_meant,
-                    label=_ability_label, refs=lambda g, used: _card_refs(g, used[0]), arguments=2),
+                    label=_ability_label, refs=lambda g, used: g.card_refs(used[0]), arguments=2),
     "STEP": Slot(key=lambda g, deed: deed_key(g.card(deed[0]), deed[1]), find=keys.deed_meant,
-                 label=_deed_label, refs=lambda g, deed: _card_refs(g, deed[0]), arguments=2),
+                 label=_deed_label, refs=lambda g, deed: g.card_refs(deed[0]), arguments=2),
     "JEWEL": Slot(key=jewel_key, find=keys.jewel_meant, label=_jewel_label, refs=_jewel_refs),
     "GEAR": Slot(key=lambda g, kind: GEAR_NAMES[kind], find=keys.gear_meant, label=lambda g, kind: A_GEAR[kind]),
     "BAZAAR": Slot(key=AlKalim.place_name, find=keys.bazaar_meant, label=place_words, refs=_bazaar_refs),
