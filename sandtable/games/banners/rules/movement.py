@@ -18,6 +18,7 @@ from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.verbs import Reason
 
 # -- what is offered -------------------------------------------------------------------------------------------------
 
@@ -134,22 +135,35 @@ def passing_through(g: Banners, unit: int, at: Hex) -> bool:
     return bool((forbidden_ends(g, unit) | g.campaign.map.sea) >> at & 1)
 
 
+# What stands against switching, said of whoever is in the way; refusals fill in the words in braces.
+ALLIED: Reason = "only friendly armies switch positions, not allied ones", "BB 8.3.1/not-finished", "BB 8.3.1"
+FINISHED: Reason = "{unit_is} finished and cannot make room", "BB 8.3.1/not-finished", "BB 8.3.1"
+STUCK: Reason = "{unit} could not leave {here}", "BB 8.3.1"
+
+
 def may_switch(g: Banners, unit: int, at: Hex) -> bool:
+    return not against_switching(g, unit, at)
+
+
+def against_switching(g: Banners, unit: int, at: Hex) -> Reason:
     """Switching positions (8.3.1): the friend there is ready and could leave, if need be by switching in its turn."""
     kingdom = g.owner[unit]
     rider = walking.rider_of(g, unit)
-    if not _fits_after(g, unit, rider, at):
-        return False
+    line = list(in_the_way(g, unit, rider, at))
+    if any(g.owner[u] != kingdom for u in line):
+        return ALLIED
+    if any(g.finished >> u & 1 for u in line):
+        return FINISHED
+    if not _fits_after(g, unit, rider, at) or any(g.army_of(u).static for u in line):
+        return STUCK
     shun = deniable(g, kingdom)
     vacated = 0 if g.must_leave else 1 << g.at[unit]
-    line = list(in_the_way(g, unit, rider, at))
-    if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
-        return False
     if len(line) > 1:
-        return bool(ways_out(g, line[0], shun, line[1]) & (~stacks.no_room(g, line[0], line[1]) | vacated))
-    if any(g.army_of(u).enslaved or g.serves_another(u) for u in line):
-        return False
-    return _could_leave(g, unit, line, shun, vacated)
+        free = ways_out(g, line[0], shun, line[1]) & (~stacks.no_room(g, line[0], line[1]) | vacated)
+    else:
+        bound = any(g.army_of(u).enslaved or g.serves_another(u) for u in line)
+        free = not bound and _could_leave(g, unit, line, shun, vacated)
+    return () if free else STUCK
 
 
 def _could_leave(g: Banners, unit: int, line: list[int], shun: Mask, vacated: Mask) -> bool:

@@ -12,6 +12,7 @@ from sandtable.games.banners.rules.stacks import HORNE, abilities, acts_feral, a
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.verbs import Reason
 
 __all__ = ["standing_at", "standing_mask", "terrain_of"]  # from ground.py, for those who deal with settlements
 
@@ -179,19 +180,35 @@ def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
 
 def rebuildable(g: Banners, kingdom: int) -> list[int]:
     """Razed settlements from which the kingdom may remove the marker now (4.10.2)."""
-    if not g.razed & g.occupied[kingdom] or g.gold[kingdom] < rebuild_cost(g, kingdom) or withdrawn(g, kingdom):
+    if not g.razed & g.occupied[kingdom]:
         return []
-    camp = g.campaign
-    return [
-        s
-        for s, mark in enumerate(g.marker)
-        if mark == RAZED
-        and camp.in_play[s]
-        and (u := g.army.get(camp.map.settlements[s].at, NOBODY)) != NOBODY
-        and g.owner[u] == kingdom
-        and not acts_huge(g, u)
-        and welcoming_beneath(g, s, kingdom)
-    ]
+    return [s for s, mark in enumerate(g.marker) if mark == RAZED and not against_rebuilding(g, kingdom, s)]
+
+
+# What stands against rebuilding; refusals fill in the words in braces.
+NOT_RAZED: Reason = "{place} is not razed", "BB 4.10.2"
+NO_ARMY: Reason = "{kingdom_has} no army in {place}", "BB 4.10.2"
+HUGE_ON_RUINS: Reason = "a Huge army stands on the ruins of {place}", "BB 3.2.3/ruin"
+HOSTILE_BENEATH: Reason = "{place} would be hostile to {kingdom}", "BB 4.10.2/welcoming", "BB 4.6.2"
+UNPAID: Reason = "it costs 2 gold and {kingdom_has} {gold}", "BB 4.10.2"
+NOT_NOW: Reason = "{place} cannot be rebuilt now", "BB 4.10.2"
+
+
+def against_rebuilding(g: Banners, kingdom: int, settlement: int) -> Reason:
+    """The first that stands against removing a Razed marker: an own army, not Huge, in a place that would welcome it,
+    and gold (4.10.2)."""
+    unit = g.army.get(g.campaign.map.settlements[settlement].at, NOBODY)
+    if g.marker[settlement] != RAZED:
+        return NOT_RAZED
+    if unit == NOBODY or g.owner[unit] != kingdom:
+        return NO_ARMY
+    if acts_huge(g, unit):
+        return HUGE_ON_RUINS
+    if not welcoming_beneath(g, settlement, kingdom):
+        return HOSTILE_BENEATH
+    if g.gold[kingdom] < rebuild_cost(g, kingdom):
+        return UNPAID
+    return NOT_NOW if withdrawn(g, kingdom) or not g.campaign.in_play[settlement] else ()
 
 
 def rebuild_cost(g: Banners, kingdom: int) -> int:

@@ -10,6 +10,7 @@ from sandtable.games.banners.rules import building, monsters, ships
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.kingdoms.oathborn import against_mining
+from sandtable.games.banners.rules.movement import STUCK, against_switching
 from sandtable.games.banners.rules.settlements import standing_at
 from sandtable.games.banners.rules.special_rules import shut_out, spire_rules, stays_put
 from sandtable.games.banners.rules.stacks import BESIDE_FINISHED, abilities, beside_finished
@@ -186,14 +187,9 @@ def _barred(g: Banners, unit: int, at: Hex) -> Reasons:
 
 def _no_room(g: Banners, unit: int, other: int, switching: bool) -> Reason:
     """The hex holds an army of the unit's own side."""
-    there = g.place_text(g.at[other])
     if not switching:
-        return f"{there} holds {g.unit_text(other)}: one army a hex", "BB 8.3", "BB 8.3/pass"
-    if g.kingdom_of(other) is not g.kingdom_of(unit):
-        return "only friendly armies switch positions, not allied ones", "BB 8.3.1/not-finished", "BB 8.3.1"
-    if not g.ready(other):
-        return f"{g.did(other, 'is', 'are')} finished and cannot make room", "BB 8.3.1/not-finished", "BB 8.3.1"
-    return f"{g.unit_text(other)} could not leave {there}", "BB 8.3.1"
+        return f"{g.place_text(g.at[other])} holds {g.unit_text(other)}: one army a hex", "BB 8.3", "BB 8.3/pass"
+    return of_unit(g, against_switching(g, unit, g.at[other]) or STUCK, other)
 
 
 def _out_of_reach(g: Banners, unit: int, at: Hex) -> Reasons:

@@ -14,12 +14,12 @@ from sandtable.games.banners.rules.gifts import RATIO
 from sandtable.games.banners.rules.ground import is_wilderness
 from sandtable.games.banners.rules.kingdoms.night import is_night
 from sandtable.games.banners.rules.settlements import (
-    REBUILD_COST,
+    NOT_NOW,
+    against_rebuilding,
     besieged,
     friendly_settlements,
     siege_rules,
     standing_at,
-    welcoming_beneath,
 )
 from sandtable.games.banners.state import INCOME, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
@@ -207,19 +207,14 @@ def _no_removal(g: Banners, decision: Decision, settlement: int) -> Reasons:
 
 @of_settlement
 def no_rebuilding(g: Banners, decision: Decision, settlement: int) -> Reasons:
-    kingdom, place = asked(g, decision), g.campaign.map.settlements[settlement]
-    unit, has = g.army.get(place.at, NOBODY), g.does(kingdom, "has", "have")
-    if g.marker[settlement] != RAZED:
-        yield f"{place.name} is not razed", "BB 4.10.2"
-    if unit == NOBODY or g.owner[unit] != kingdom:
-        yield f"{has} no army in {place.name}", "BB 4.10.2"
-    if g.army_of(unit).huge:
-        yield f"a Huge army stands on the ruins of {place.name}", "BB 3.2.3/ruin"
-    if not welcoming_beneath(g, settlement, kingdom):
-        yield f"{place.name} would be hostile to {g.name(kingdom)}", "BB 4.10.2/welcoming", "BB 4.6.2"
-    if g.gold[kingdom] < REBUILD_COST:
-        yield f"it costs 2 gold and {has} {g.gold[kingdom]}", "BB 4.10.2"
-    yield f"{place.name} cannot be rebuilt now", "BB 4.10.2"
+    kingdom = asked(g, decision)
+    words = {
+        "place": g.campaign.map.settlements[settlement].name,
+        "kingdom": g.name(kingdom),
+        "kingdom_has": g.does(kingdom, "has", "have"),
+        "gold": g.gold[kingdom],
+    }
+    yield tuple(part.format_map(words) for part in against_rebuilding(g, kingdom, settlement) or NOT_NOW)
 
 
 # -- special rules of campaigns ----------------------------------------------------------------------------------------
