@@ -19,7 +19,6 @@ from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Rng, ScenarioError, Table
 from tests.rules import rules
 
-DREFELD = {"setup": "drefeld"}
 EVERYONE = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
@@ -28,14 +27,10 @@ def printed(army: Army) -> ArmyRecord:
     return army.record
 
 
-def drefeld() -> Table[Banners]:
-    return Table.new(get("banners"), DREFELD, seed=bytes(32))
-
-
 @rules("BB 1.1", "BB 1.7", "BB drefeld/rules")
 def test_a_basic_game_knows_armies_and_nothing_else() -> None:
     assert campaign_files.campaign("drefeld").rules == "basic"
-    table = drefeld()
+    table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
     names = {(a.kingdom, a.name) for a in armies()}
     chance = random.Random(1)
     seen: set[str] = set()

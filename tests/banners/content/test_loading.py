@@ -30,11 +30,8 @@ def settlement(name: str) -> SettlementRecord:
 
 def test_there_are_44_types_of_army_and_146_counters() -> None:
     assert len(loading.armies()) == 44
-    counters: Counter[str] = Counter()
-    types: Counter[str] = Counter()
-    for each in loading.armies():
-        counters[each.kingdom] += each.count
-        types[each.kingdom] += 1
+    types = Counter(each.kingdom for each in loading.armies())
+    counters = Counter(each.kingdom for each in loading.armies() for _ in range(each.count))
     assert counters.total() == 146
     assert counters == {"oathborn": 26, "fjordland": 20, "night": 23, "empire": 24, "goblins": 27, "orcs": 26}
     assert types == {"oathborn": 7, "fjordland": 7, "night": 8, "empire": 7, "goblins": 8, "orcs": 7}

@@ -17,7 +17,7 @@ from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Table
 from sandtable.kernel.bits import bits
 from tests.banners.content.campaign_facts import FACTS
-from tests.banners.content.test_campaigns import ALL, READINGS, words
+from tests.banners.content.test_campaigns import ALL, READINGS, having, words
 from tests.rules import rules
 
 
@@ -85,14 +85,7 @@ def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
 
 
 @rules("BB *-*/miners")
-@pytest.mark.parametrize(
-    "campaign_id",
-    [
-        i
-        for i in ALL
-        if any(isinstance(rule, campaign_shapes.OpeningMiners) for rule in campaign_files.campaign(i).special)
-    ],
-)
+@pytest.mark.parametrize("campaign_id", having(campaign_shapes.OpeningMiners))
 def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
     table = begun(campaign_id)
     keys = until_asked(table, "oathborn")
@@ -127,15 +120,8 @@ def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
     assert table.state.revolts == before - 1
 
 
-CONTINGENTS = [
-    i
-    for i in ALL
-    if any(isinstance(rule, campaign_shapes.AlliedContingent) for rule in campaign_files.campaign(i).special)
-]
-
-
 @rules("BB *-*/contingent", "BB *-*/contingent-turn", "BB *-*/contingent-blessings", "BB *-*/contingent-stacking")
-@pytest.mark.parametrize("campaign_id", CONTINGENTS)
+@pytest.mark.parametrize("campaign_id", having(campaign_shapes.AlliedContingent))
 def test_the_empire_opens_with_a_fjordland_contingent(campaign_id: str) -> None:
     table = begun(campaign_id, "advanced")
     until_asked(table, "empire")

@@ -193,14 +193,8 @@ def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
         return []
     if moment.fight is not None and moment.name == "battle":
         standing_magic.stand(g, moment.fight)  # who fights whom may have changed since the last card
-    return playable_among(g, moment, player, found)
-
-
-def playable_among(g: Banners, moment: Moment, player: int, found: Cards) -> list[Choice]:
-    """Those of the cards that can be played now. What several of them ask for is worked out once."""
-    book = cards()
-    arcana = g.magic
-    arcana.memo = {}
+    book, arcana = cards(), g.magic
+    arcana.memo = {}  # what several of the cards ask for is worked out once
     try:
         return [("play", number) for number in members(found) if playable(g, moment, player, book[number])]
     finally:

@@ -281,12 +281,9 @@ class Campaign:
         self.counting: tuple[int, ...] = self._counting(written.victory.most)
         """The settlements that count for victory; the Lost City never does (12.1.3)."""
         self.loyal: tuple[int, ...] = tuple(
-            self.index.get(place.loyalty or "", -1) if in_play else -1
-            for place, in_play in zip(places, self.in_play, strict=True)
+            self.index.get(place.loyalty or "", -1) if self.in_play[s] else -1 for s, place in enumerate(places)
         )
-        self.out_of_play: Mask = sum(
-            1 << place.at for place, in_play in zip(places, self.in_play, strict=True) if not in_play
-        )
+        self.out_of_play: Mask = sum(1 << place.at for s, place in enumerate(places) if not self.in_play[s])
         self.fortified: Mask = sum(1 << place.at for place in places if place.fortified)
         """Hexes of fortified settlements, standing or not."""
         self.never_entered: Mask = self.map.lair_mask | self.map.partial

@@ -18,6 +18,7 @@ from sandtable.kernel.text import instead
 FIRST = "drefeld"
 SERIES = ("intro", "scroll", "chronicle")
 AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
+RULES = (AS_PRINTED, "basic", "advanced")
 WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
 HANDICAPS = (3, 5, 10)
 FULL_WAR = "chronicle-10"
@@ -37,9 +38,7 @@ def specs() -> tuple[Setting, ...]:
     offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
     helped = [f"{who} {gold}" for who in (*SIDES, *loading.kingdoms()) for gold in HANDICAPS]
     return (
-        Setting(
-            "rules", "Rules", (AS_PRINTED, "basic", "advanced"), AS_PRINTED, "Heroes, monsters and magic, or without."
-        ),
+        Setting("rules", "Rules", RULES, AS_PRINTED, "Heroes, monsters and magic, or without."),
         Setting("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
         Setting(
             "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."
@@ -82,7 +81,7 @@ def spec_of(settings: Mapping[str, Any]) -> str:
     record = campaign_files.campaign(setup)
     spec: dict[str, Any] = {}
     rules = chosen.get("rules", AS_PRINTED)
-    if rules not in (AS_PRINTED, "basic", "advanced"):
+    if rules not in RULES:
         raise BadSettings(f"there are no rules '{rules}'; there are basic and advanced")
     if rules not in (AS_PRINTED, record.rules):
         spec["advanced"] = rules == "advanced"

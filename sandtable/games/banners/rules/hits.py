@@ -99,7 +99,6 @@ def eliminate(g: Banners, unit: int, *rules: str, hit: bool = False) -> Flow[boo
 def remove(g: Banners, unit: int) -> None:
     """Take a unit off the map with everything that hung on it."""
     arcana = g.magic
-    at = g.at[unit]
     kind = g.army_of(unit)
     companion = NOBODY
     if not kind.hero or kind.enslaved:  # in passing another's hex only the stack itself knows who belongs to it
@@ -117,7 +116,7 @@ def remove(g: Banners, unit: int) -> None:
         arcana.locked &= ~(1 << unit)
         if kind.enslaved:
             if companion != NOBODY:
-                set_free(g, companion, at)
+                set_free(g, companion)
         else:
             arcana.fallen |= 1 << unit
         return
@@ -128,7 +127,7 @@ def remove(g: Banners, unit: int) -> None:
             g.lift(companion)
 
 
-def set_free(g: Banners, army: int, at: Hex) -> None:
+def set_free(g: Banners, army: int) -> None:
     """Its Enslaved Hero is gone: the army goes back to its own kingdom (12.3.7). Where the Night's own stand it has to
     leave; `kingdoms.night.release` moves it."""
     g.hand_over(army, g.campaign.unit_kingdom[army])

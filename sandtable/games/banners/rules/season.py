@@ -161,7 +161,7 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     elif choice[0] == "coven":
         night.place_coven(g, kingdom, int(choice[1]))
     elif choice[0] == "swap":
-        upheavals.swap(g, kingdom, int(choice[1]))
+        upheavals.swap(g, int(choice[1]))
     elif choice[0] == "disband":
         disband(g, int(choice[1]))
     else:

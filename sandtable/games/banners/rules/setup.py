@@ -157,7 +157,7 @@ def _open(g: Banners, kingdom: int, choice: Choice) -> None:
     elif verb == "coven":
         night.open_coven(g, first)
     elif verb == "swap":
-        upheavals.swap(g, kingdom, first)
+        upheavals.swap(g, first)
     elif verb == "place":
         g.free[kingdom].remove(first)
         if (kingdom, first) in g.campaign.guests:
@@ -227,7 +227,7 @@ def free_places(g: Banners, kingdom: int, army: int) -> Mask:
     """Where a free army may be placed: as if it were built, or where the campaign puts a contingent."""
     barred = special_rules.opening_barred(g, kingdom)
     if (kingdom, army) in g.campaign.guests:
-        return _guest_hexes(g, kingdom, False) & ~g.all_armies() & ~g.all_heroes()
+        return _guest_hexes(g, kingdom) & ~g.all_armies() & ~g.all_heroes()
     return (
         building.build_hexes(g, kingdom) & ~building.stranding(g, army) | building.feral_hexes(g, kingdom, army)
     ) & ~barred
@@ -236,11 +236,11 @@ def free_places(g: Banners, kingdom: int, army: int) -> Mask:
 def _hero_places(g: Banners, kingdom: int, unit: int) -> Mask:
     camp = g.campaign
     if unit != NOBODY and camp.unit_army[unit].kingdom != camp.kingdoms[kingdom].id:
-        return _guest_hexes(g, kingdom, True) & ~no_room(g, unit, NOBODY)
+        return _guest_hexes(g, kingdom) & ~no_room(g, unit, NOBODY)
     return heroes.build_places(g, kingdom) & ~special_rules.opening_barred(g, kingdom)
 
 
-def _guest_hexes(g: Banners, kingdom: int, hero: bool) -> Mask:
+def _guest_hexes(g: Banners, kingdom: int) -> Mask:
     """In or next to the settlement that the campaign names for a contingent, else where its host builds."""
     camp = g.campaign
     named = camp.kingdoms[kingdom].start.guests_at

@@ -66,7 +66,7 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
     g.note(text, f"BB {camp.id}/night-control", refs=refs_of(g, settlement))
 
 
-def swap(g: Banners, kingdom: int, settlement: int) -> None:
+def swap(g: Banners, settlement: int) -> None:
     """A Control marker becomes a Razed marker, and the Night has a Coven to place without a roll."""
     clause = "no-coven" if g.phase != OPENING else "coven-swap"
     name = g.campaign.map.settlements[settlement].name

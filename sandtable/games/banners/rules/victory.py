@@ -99,12 +99,12 @@ def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
 def _kind_of_settlement(camp: Campaign, count: campaign_shapes.Count, settlements: Sequence[int]) -> str:
     if count.settlements:
         return listed([camp.map.settlements[s].name for s in settlements])
-    loyal = listed([_loyalty_name(camp, name) for name in count.loyalties], "or")
+    loyal = listed([_loyalty_name(name) for name in count.loyalties], "or")
     kind = "cities" if count.cities else "settlements"
     return f"the {loyal} {kind}" if loyal else f"the {kind}"
 
 
-def _loyalty_name(camp: Campaign, name: str) -> str:
+def _loyalty_name(name: str) -> str:
     if name == "neutral":
         return "Neutral"
     kingdom = loading.kingdoms().get(name)

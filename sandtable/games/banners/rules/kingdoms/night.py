@@ -53,7 +53,7 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     g.coven_tried = True
     camp = g.campaign
     place = camp.map.settlements[settlement]
-    if g.hero and dominated(g, kingdom, place.at):
+    if g.hero and dominated(g, place.at):
         g.covens |= 1 << settlement
         g.note(f"Dominia gathers a Coven in {place.name}.", "BB 12.3.2", "BB 18.3/night-13")
         return
@@ -72,7 +72,7 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
 
 
-def dominated(g: Banners, kingdom: int, at: Hex) -> bool:
+def dominated(g: Banners, at: Hex) -> bool:
     """Within five hexes of Dominia a Coven needs no roll (18.3)."""
     hero = g.campaign.hero_of_card.get(DOMINIA, NOBODY)
     return hero != NOBODY and g.at[hero] >= 0 and bool(g.campaign.map.ball(g.at[hero], 5) >> at & 1)
