@@ -17,6 +17,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from sandtable import games
+from sandtable.kernel import Table, scenario
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -31,8 +36,6 @@ class Pair(NamedTuple):
 
 def gather(game: str, scenarios: Iterable[Path], seeds: Iterable[int], choices: int) -> dict[Pair, str]:
     """Pairs of a game, each with where it was first met."""
-    from sandtable import games
-
     found: dict[Pair, str] = {}
     pool: dict[str, None] = {}
     for path in scenarios:
@@ -65,8 +68,6 @@ def one_of_a_kind(pairs: Iterable[Pair], chance: random.Random) -> list[Pair]:
 
 
 def _from_scenario(path: Path, pool: dict[str, None]) -> Iterator[Pair]:
-    from sandtable.kernel import scenario
-
     result = scenario.run(scenario.parse(path.read_text(encoding="utf-8"), path.name))
     for line in result.story:
         pool.update(dict.fromkeys(line.options))
@@ -81,8 +82,6 @@ ASKED_FOR = 12
 
 
 def _from_play(game: Any, chance: random.Random, choices: int, pool: dict[str, None]) -> Iterator[Pair]:
-    from sandtable.kernel import Table
-
     setup = chance.choice([setup.id for setup in game.setups()])
     table: Table[Any] = Table.new(game, {"setup": setup}, chance.randbytes(32))
     for _ in range(choices):
@@ -108,8 +107,6 @@ def _refusals(table: Any, chance: random.Random, pool: list[str]) -> Iterator[Pa
 
 
 def main(arguments: list[str]) -> None:
-    from sandtable import games
-
     parser = argparse.ArgumentParser(description="Messages with the clauses cited for them.")
     parser.add_argument("game", choices=games.names())
     parser.add_argument("sample", type=int, nargs="?", default=50)
@@ -131,5 +128,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     main(sys.argv[1:])

@@ -216,22 +216,19 @@ def compile_locks() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    match arguments:
-        case [("runtime" | "dev" | "bench") as level]:
-            with alone():
+    with alone():
+        match arguments:
+            case [level] if level in LOCKS:
                 install(level)
-        case ["web"]:
-            with alone():
+            case ["web"]:
                 build_web()
-        case ["npm", *names]:
-            with alone():
+            case ["npm", *names]:
                 run_npm(names)
-        case ["lock"]:
-            with alone():
+            case ["lock"]:
                 create_venv()
                 compile_locks()
-        case _:
-            sys.exit(__doc__)
+            case _:
+                sys.exit(__doc__)
 
 
 if __name__ == "__main__":

@@ -25,19 +25,11 @@ class Greedy:
         assert decision is not None
         choices = decision.choices()
         liked = position.game.inclination(position.state, decision)
-        if liked is not None:
-            top = max(liked)
-            finest = [choice for choice, value in zip(choices, liked, strict=True) if value > top - 1e-9]
-            return finest[rng.below(len(finest))]
-        best = -1e300
-        found: list[Choice] = []
-        for choice in choices:
-            value = self._value(position, seat, choice, rng)
-            if value > best + 1e-9:
-                best, found = value, [choice]
-            elif value > best - 1e-9:
-                found.append(choice)
-        return found[rng.below(len(found))]
+        if liked is None:
+            liked = [self._value(position, seat, choice, rng) for choice in choices]
+        top = max(liked)
+        finest = [choice for choice, value in zip(choices, liked, strict=True) if value > top - 1e-9]
+        return finest[rng.below(len(finest))]
 
     def _value(self, position: Position[Any], seat: int, choice: Choice, rng: Rng) -> float:
         total = 0.0
@@ -59,21 +51,18 @@ class Greedy:
 
     def _follow(self, trial: Position[Any], seat: int, rng: Rng) -> None:
         """Answer what is asked before the next checkpoint, so that a capture is judged with its marker placed."""
+
+        def worth(choice: Choice) -> float:
+            branch = trial.clone()
+            mine = branch.decision_for(seat)
+            assert mine is not None
+            branch.choose(mine, choice)
+            return branch.game.evaluate(branch.state, seat)
+
         for _ in range(FORESIGHT):
             if trial.over or not trial.tail:
                 return
             decision = trial.pending[0]
             choices = decision.choices()
-            if decision.seat != seat:
-                trial.choose(decision, choices[rng.below(len(choices))])
-                continue
-            best, pick = -1e300, choices[0]
-            for choice in choices:
-                branch = trial.clone()
-                mine = branch.decision_for(seat)
-                assert mine is not None
-                branch.choose(mine, choice)
-                value = branch.game.evaluate(branch.state, seat)
-                if value > best:
-                    best, pick = value, choice
-            trial.choose(decision, pick)
+            mine = decision.seat == seat
+            trial.choose(decision, max(choices, key=worth) if mine else choices[rng.below(len(choices))])

@@ -45,10 +45,7 @@ def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seco
     names = [seat.name for seat in game.seats(settings)]
     seat_wins = Counter(names[seat] for each in ended for seat in each.winners)
     _grid(f"wins in {len(ended)} games, by seat", [(name, seat_wins[name], len(ended)) for name in names])
-    _report_bots(ended)
-    _report_facts(game, ended)
-    draws = sum(not each.winners for each in ended)
-    say(f"draws: {draws}")
+    _report_counts(game, ended)
     outcomes = Counter(each.outcome for each in ended)
     for text, number in outcomes.most_common(10):
         say((f"{number:>7}  ", "bold"), text)
@@ -65,9 +62,7 @@ def section(game: Game[Any], title: str, played: list[Played]) -> None:
     say()
     say((f"{title}: {len(played)} games", "bold"))
     if ended:
-        _report_bots(ended)
-        _report_facts(game, ended)
-        say(f"draws: {sum(not each.winners for each in ended)}")
+        _report_counts(game, ended)
     say(_decisions(played))
     report_broken(played)
 
@@ -88,11 +83,13 @@ def report_broken(played: list[Played]) -> None:
     say((f"broken games: {broken}", "bold red" if broken else "green"))
 
 
-def _report_bots(ended: list[Played]) -> None:
+def _report_counts(game: Game[Any], ended: list[Played]) -> None:
     wins = Counter(bot for each in ended for bot in {each.match.bots[seat] for seat in each.winners})
     games = Counter(bot for each in ended for bot in set(each.match.bots))
     if len(games) > 1:
         _grid("by bot", [(bot, wins[bot], number) for bot, number in games.items()])
+    _report_facts(game, ended)
+    say(f"draws: {sum(not each.winners for each in ended)}")
 
 
 def _report_facts(game: Game[Any], ended: list[Played]) -> None:

@@ -38,13 +38,11 @@ WIDE = 70
 
 def _shelves(group: list[tuple[int, Option]]) -> list[tuple[str, list[tuple[int, Option, str]]]]:
     """Options of one verb, many of them by what they share: `Build Miners at`, then the places."""
-    if len(group) <= MANY:
-        return [("", [(number, option, option.label) for number, option in group])]
     shelves: dict[str, list[tuple[int, Option, str]]] = {}
     for number, option in group:
         head, at, place = option.label.partition(" at ")
         shelves.setdefault(head + at if at else "", []).append((number, option, place if at else option.label))
-    if all(len(part) < 3 for part in shelves.values()):
+    if len(group) <= MANY or all(len(part) < 3 for part in shelves.values()):
         return [("", [(number, option, option.label) for number, option in group])]
     return list(shelves.items())
 
@@ -150,7 +148,7 @@ class Terminal:
                 if head:
                     say(f"    {head}")
                 shown = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {option.hint}" * bool(option.hint), "dim"))
+                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {option.hint}" if option.hint else "", "dim"))
                     for number, option, label in part
                 ]
                 # Side by side where that is easy to read: sentences stand one below the other.
@@ -177,8 +175,8 @@ class Terminal:
         self.begun = True
         self._news(seat)
         self._options(seat)
-        asked = (self.table.length, len(self.table.steps))
-        while asked == (self.table.length, len(self.table.steps)):
+        asked = self.table.length
+        while asked == self.table.length:
             word = out.input(Text(f"{self.table.seats[seat].name}> ", "bold")).strip()
             try:
                 self._obey(seat, decision, word)

@@ -98,18 +98,14 @@ def cited_by_tests(folder: Path) -> Iterator[tuple[str, str]]:
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                for decorator in node.decorator_list:
-                    if isinstance(decorator, ast.Call) and _called(decorator) == "rules":
-                        for argument in decorator.args:
-                            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                                yield argument.value, f"{path.relative_to(folder.parent).as_posix()}::{node.name}"
+                test = f"{path.relative_to(folder.parent).as_posix()}::{node.name}"
+                yield from ((rule, test) for decorator in node.decorator_list for rule in _cited(decorator))
 
 
-def _called(call: ast.Call) -> str:
-    function = call.func
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
+def _cited(decorator: ast.expr) -> Iterator[str]:
+    match decorator:
+        case ast.Call(func=ast.Name(id="rules") | ast.Attribute(attr="rules"), args=arguments):
+            yield from (each.value for each in arguments if isinstance(each, ast.Constant) and type(each.value) is str)
 
 
 def coverage(ledger: Ledger, cited: Iterable[tuple[str, str]]) -> tuple[list[Coverage], list[tuple[str, str]]]:

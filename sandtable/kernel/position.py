@@ -34,7 +34,7 @@ class Position(Generic[S]):
 
     def __init__(self, game: Game[S], state: S, track: bool = True) -> None:
         self._start(game, state, track)
-        self._settle()
+        self.settle()
 
     def _start(self, game: Game[S], state: S, track: bool) -> None:
         self.game = game
@@ -82,7 +82,7 @@ class Position(Generic[S]):
     def choose(self, decision: Decision, choice: Choice) -> None:
         """Answer one of the pending decisions with one of its choices (the caller has made sure of that)."""
         self.feed((decision.seat, choice, False))
-        self._settle()
+        self.settle()
 
     def canonical(self) -> bytes:
         """The live state as bytes; equal positions give equal bytes."""
@@ -130,7 +130,7 @@ class Position(Generic[S]):
             self.together = ask
             self.pending = list(ask.decisions)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Take decisions that leave no choice."""
         while True:
             for decision in self.pending:
@@ -152,10 +152,6 @@ class Position(Generic[S]):
         self.state.note(
             f"{option.label} (nothing else was possible).", *option.rules, refs=option.refs, kind="forced", to=to
         )
-
-    def settle(self) -> None:
-        """After `resume` under changed rules: take decisions that no longer leave a choice."""
-        self._settle()
 
     def imagine(self, seat: int | None, rng: Rng, tries: int = 20) -> Position[S] | None:
         """A position that `seat` cannot distinguish from this one: what it cannot know dealt anew, the dice re-seeded.

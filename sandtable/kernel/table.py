@@ -426,20 +426,21 @@ class Table(Generic[S]):
 
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
-        first = self.undo_target(seat) + 1
         # What follows the seat's own last public step is, if anything, its quiet passes, others' choices, and notes.
-        after = (self.steps[number] for number in range(first, len(self.steps)))
-        if any(step.shows or step.seat not in (seat, NOTE) for step in after):
+        if any(step.shows or step.seat not in (seat, NOTE) for step in self._undone(seat)):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 
+    def _undone(self, seat: int) -> list[Step]:
+        return self.steps[self.undo_target(seat) + 1 :]
+
     def undo_shows(self, seat: int) -> bool:
         """Whether the seat's undo would take back something that somebody has seen."""
-        return any(step.shows for step in self.steps[self.undo_target(seat) + 1 :])
+        return any(step.shows for step in self._undone(seat))
 
     def undo_draws(self, seat: int) -> bool:
         """Whether the seat's undo would take back dice, or cards drawn or shown."""
-        return any(step.drawn for step in self.steps[self.undo_target(seat) + 1 :])
+        return any(step.drawn for step in self._undone(seat))
 
     def rewind(self, length: int) -> None:
         """Go back to where `length` choices had been made, and forget what came after but the notes."""
@@ -508,22 +509,18 @@ class Table(Generic[S]):
         """
         newest = snapshots[-1]
         state = decode(game, newest.state, rules_version)
-        if rules_version == game.rules_version:
-            table = cls(game, settings, seed, Position.resume(game, state, newest.tail))
-            table.take_steps(steps)
-            table.snapshots = snapshots
-            return table
-        position = resume_checked(game, state, newest.tail)
-        dropped = position is None
-        if position is None:
-            position = Position(game, decode(game, newest.state, rules_version))
-        table = cls(game, settings, seed, position)
+        same = rules_version == game.rules_version
+        position = Position.resume(game, state, newest.tail) if same else resume_checked(game, state, newest.tail)
+        table = cls(game, settings, seed, position or Position(game, decode(game, newest.state, rules_version)))
         table.take_steps(steps)
+        table.snapshots = snapshots
+        if same:
+            return table
         table.snapshots = [
             Snapshot(s.step, encode(decode(game, s.state, rules_version)), s.tail) for s in snapshots[:-1]
         ]
         notice = f"The rules were updated from version {rules_version} to {game.rules_version}; the game goes on."
-        if dropped:
+        if position is None:
             notice += " The last action did not fit the new rules and is asked again."
         table.notices.append(notice)
         table._append(Step(UPDATED, (), "", (), (Event(notice, kind=NOTICE),)))

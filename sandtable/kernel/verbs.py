@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt
@@ -156,12 +157,7 @@ class Verbs(Generic[S]):
         missing = [text for slot, text in form if not slot and len(text) > 1 and text.isupper()]
         if missing:
             raise ValueError(f"{verb.form!r}: there is no slot {missing[0]}; there are {', '.join(self.slots)}")
-        words = []
-        for slot, text in form:
-            if slot:
-                break
-            words.append(text)
-        word = " ".join(words)
+        word = " ".join(text for _, text in takewhile(lambda piece: not piece[0], form))
         called = word or next((text for slot, text in form if not slot), "")
         slots, label = [slot for slot, _ in form if slot], _pieces(verb.label, self.slots)
         compiled = _Compiled(verb, word, called, form, slots, _blank(form), _blank(label), _order(slots, label))
@@ -278,7 +274,7 @@ class Verbs(Generic[S]):
         longest = max(words, key=len)
         return self._worded[longest][0].word, text[len(longest) :].strip()
 
-    def readings(self, g: S, key: str) -> Iterator[tuple[Verb[S], list[tuple[str, str, str | None]]]]:
+    def _readings(self, g: S, key: str) -> Iterator[tuple[_Compiled[S], list[tuple[str, str, str | None]]]]:
         """The ways to read a key: a verb, and for each of its slots (slot, words, those words as keys write them)."""
         text = " ".join(key.split())
         low = text.casefold()
@@ -286,10 +282,9 @@ class Verbs(Generic[S]):
             if words and low != words and not low.startswith(f"{words} "):
                 continue
             for compiled in self._worded[words]:
-                form = [(slot, mark) for slot, mark in compiled.form]
-                rest = form[len(compiled.word.split()) :]
+                rest = compiled.form[len(compiled.word.split()) :]
                 for named in _fits(rest, text[len(words) :].split()):
-                    yield compiled.verb, [(slot, name, self._find(g, slot, name)) for slot, name in named]
+                    yield compiled, [(slot, name, self._find(g, slot, name)) for slot, name in named]
 
     def _find(self, g: S, slot: str, name: str) -> str | None:
         if "*" not in name:
@@ -301,9 +296,9 @@ class Verbs(Generic[S]):
         patterns `*` stands for anything, the verb too."""
         if key.startswith("*"):
             return next((found for slot in self.slots.values() if (found := slot.pattern(key))), key)
-        for verb, named in self.readings(g, key):
+        for compiled, named in self._readings(g, key):
             if all(found is not None for _, _, found in named):
-                return _filled(_pieces(verb.form, self.slots), [str(found) for _, _, found in named])
+                return compiled.key.format(*(found for _, _, found in named)).strip()
         for each in self._worded.get(" ".join(key.split()).casefold(), ()):
             if each.verb.alone is not None and (meant := each.verb.alone(g)) is not None:
                 return f"{each.word} {meant}"
@@ -317,11 +312,11 @@ class Verbs(Generic[S]):
         if not self.verbs or (pattern and self._begins(start.strip(), key)):
             return ""
         wrong = ""
-        for verb, named in self.readings(g, key):
+        for compiled, named in self._readings(g, key):
             unknown = next(((slot, name) for slot, name, found in named if found is None), None)
             if unknown is None:
                 return ""
-            wrong = wrong or f"'{unknown[1]}' is no {unknown[0].casefold()} (`{verb.form}`)"
+            wrong = wrong or f"'{unknown[1]}' is no {unknown[0].casefold()} (`{compiled.verb.form}`)"
         return wrong or self.unknown(key)
 
     def _begins(self, start: str, key: str) -> bool:
@@ -346,7 +341,7 @@ class Verbs(Generic[S]):
         if not key.strip():
             return asked_first(prompt, "no choice was named")
         word, rest = self.parted(self.respell(g, key))
-        if not word and not any(self.readings(g, key)):
+        if not word and not any(self._readings(g, key)):
             return asked_first(prompt, self.unknown(key))
         compiled = self._worded[word.casefold()]
         options = [self.describe(g, choice) for choice in decision.choices()]
@@ -440,11 +435,6 @@ def _order(slots: list[str], label: list[tuple[str, str]]) -> list[int]:
             left.remove(place)
             found.append(place[0])
     return found
-
-
-def _filled(pieces: list[tuple[str, str]], named: list[str]) -> str:
-    names = iter(named)
-    return " ".join(f"{next(names)}{text}" if slot else text for slot, text in pieces).strip()
 
 
 def _fits(form: list[tuple[str, str]], words: list[str]) -> Iterator[list[tuple[str, str]]]:

@@ -10,6 +10,8 @@ itself be answered calls `occur` again from its `perform`: reactions inside reac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
@@ -62,16 +64,14 @@ class Reactions(Protocol[G, P]):
         """Carry out a reaction."""
 
 
+@dataclass(slots=True, eq=False)
 class Window(Generic[H, O]):
     """Asks one seat at a time until all have passed in a row."""
 
-    __slots__ = ("g", "name", "reactions", "what")
-
-    def __init__(self, g: H, what: O, name: str, reactions: Reactions[H, O]) -> None:
-        self.g = g
-        self.what = what
-        self.name = name
-        self.reactions = reactions
+    g: H
+    what: O
+    name: str
+    reactions: Reactions[H, O]
 
     def open(self) -> Flow[None]:
         seats = list(self.reactions.order(self.g, self.what, self.name))
@@ -91,18 +91,11 @@ class Window(Generic[H, O]):
 
     def _ask(self, seat: int) -> Flow[Choice]:
         reactions, g, what, name = self.reactions, self.g, self.what, self.name
+        offers = partial(reactions.offers, g, what, name, seat)
         always = reactions.always_asked(g, seat)
-        if not always and not reactions.offers(g, what, name, seat):
+        if not always and not offers():
             return PASS
-        decision = Decision(
-            seat,
-            REACT,
-            lambda: [*reactions.offers(g, what, name, seat), PASS],
-            (what,),
-            secret=always,
-            window=name,
-        )
-        answer: Choice = yield decision
+        answer: Choice = yield Decision(seat, REACT, lambda: [*offers(), PASS], (what,), secret=always, window=name)
         return answer
 
 

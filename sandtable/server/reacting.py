@@ -83,12 +83,8 @@ class Reacting:
 
     def announce(self, seats: Container[int | None] | None) -> None:
         """Show these seats where the window stands; or everybody, alike, that it has opened."""
-        room = self.room
-        for listener in room.listeners:
-            for each in listener.seats:
-                if seats is None or each in seats:
-                    message = room.telling.announcement(each, opening=seats is None)
-                    listener.deliver(each, message, room.epoch, room.telling.n)
+        telling = self.room.telling
+        self.room.show_all(lambda seat: telling.announcement(seat, opening=seats is None), to=seats)
 
     def close_in_time(self) -> None:
         """Close the window if nothing keeps it open, or look again when its time is up. An empty seat keeps it open,

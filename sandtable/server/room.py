@@ -11,7 +11,7 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec.structs import astuple
@@ -377,10 +377,7 @@ class Room:
     def show_newest(self) -> None:
         """Everything that has happened is shown to everybody."""
         self.window = None
-        humans, update = self._humans, self.telling.update
-        for listener in self.listeners:
-            for each in listener.seats:
-                listener.deliver(each, update(each, humans), self.epoch, self.telling.n)
+        self.show_all(lambda seat: self.telling.update(seat, self._humans))
 
     def detail(self, seat: int, message: Detail, answer: Callable[[dict[str, Any] | None], None]) -> None:
         """More about one option of the open question, or why a key or a thing clicked is not among them."""
@@ -557,18 +554,24 @@ class Room:
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         listener.deliver(seat, self.state(seat, since), self.epoch, self.telling.n)
 
-    def _show_whole(self) -> None:
+    def show_all(
+        self,
+        message: Callable[[int | None], bytes],
+        to: Container[int | None] | None = None,
+        but: Listener | None = None,
+    ) -> None:
+        """Send everybody, or these seats, what the message is for their seat."""
         for listener in self.listeners:
-            for seat in listener.seats:
-                self.show(listener, seat, None)
+            for seat in listener.seats if listener is not but else ():
+                if to is None or seat in to:
+                    listener.deliver(seat, message(seat), self.epoch, self.telling.n)
+
+    def _show_whole(self) -> None:
+        self.show_all(self.state)
 
     def show_notice(self, but: Listener | None = None) -> None:
         around = self._around()
-        for listener in self.listeners:
-            if listener is not but:
-                for seat in listener.seats:
-                    message = self.telling.notice(seat, self._humans, around)
-                    listener.deliver(seat, message, self.epoch, self.telling.n)
+        self.show_all(lambda seat: self.telling.notice(seat, self._humans, around), but=but)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         """A listener that was too slow to be sent everything gets what it missed."""

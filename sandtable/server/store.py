@@ -177,10 +177,8 @@ _WAYS: dict[str, dict[str, Any]] = {
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA wal_autocheckpoint = 8000")
+    for setting in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 8000"):
+        cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
 

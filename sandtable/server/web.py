@@ -27,10 +27,7 @@ logger = logging.getLogger("sandtable.server")
 
 _SHUT = "base-uri 'none'; frame-ancestors 'none'; form-action 'self'; object-src 'none'"
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " + _SHUT
-REFERENCE_POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; " + _SHUT
-)
+REFERENCE_POLICY = f"script-src 'self' 'unsafe-inline'; {POLICY}"
 """For the API's reference page, which starts itself with a script inside the page."""
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandtable</title>
@@ -78,17 +75,13 @@ def guard(request: Request[Any, Any, Any]) -> None:
 # -- errors ------------------------------------------------------------------------------------------------------------
 
 
-def _answer(refusal: Refusal) -> Response[bytes]:
+def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[bytes]:
     headers = {"retry-after": "5"} if refusal.status in (429, 503) else None
     return Response(encode(refusal.body()), status_code=refusal.status, media_type=MediaType.JSON, headers=headers)
 
 
-def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
-    return _answer(refusal)
-
-
-def on_mistake(_: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
-    return _answer(Refusal(409, str(error)))
+def on_mistake(request: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
+    return on_refusal(request, Refusal(409, str(error)))
 
 
 def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -104,11 +97,11 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
     if status == 405:
         methods = allowed(request.app, request.scope["path"])
         if not methods:
-            return _answer(Refusal(404, NO_CALL))
-        answer = _answer(Refusal(405, f"This is called with {' or '.join(methods)}."))
+            return on_refusal(request, Refusal(404, NO_CALL))
+        answer = on_refusal(request, Refusal(405, f"This is called with {' or '.join(methods)}."))
         answer.headers["allow"] = ", ".join(methods)
         return answer
-    return _answer(Refusal(status, "; ".join([reason, *faults])))
+    return on_refusal(request, Refusal(status, "; ".join([reason, *faults])))
 
 
 def allowed(app: Litestar, path: str) -> list[str]:
@@ -124,12 +117,12 @@ def allowed(app: Litestar, path: str) -> list[str]:
 
 def on_depth(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
     logger.warning("%s %r: nested too deeply", request.method, request.scope["path"])
-    return _answer(Refusal(400, "This is nested too deeply."))
+    return on_refusal(request, Refusal(400, "This is nested too deeply."))
 
 
 def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
-    return _answer(Refusal(500, "Something went wrong here. The fault has been written down."))
+    return on_refusal(request, Refusal(500, "Something went wrong here. The fault has been written down."))
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

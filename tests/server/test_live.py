@@ -72,6 +72,7 @@ def test_each_seat_is_sent_what_changes_in_its_view_and_nothing_about_the_others
 def test_a_seat_cannot_answer_for_another(tables: Tables) -> None:
     made = tables.make()
     question, east = tables.state(made)["question"], tables.sit(made, "east")
+    east.state(n=0)
     east.choose(question, "rest", seat=0)
     assert "not yours" in east.refusal()["reason"]
     east.choose(question, "rest")

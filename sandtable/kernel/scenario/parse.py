@@ -17,14 +17,16 @@ from sandtable.kernel.text import instead, meant
 FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
 SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
 """What an expectation can be about besides the fields of a view."""
+THINGS = "things"
 MODIFIERS = {
-    "count": "a collection of things",
-    "has": "a collection of things",
-    "cites": "'log' or 'not log'",
-    "asks": "'next'",
-    "to": "'offered' or 'not offered'",
-    "view": "a field of a view or 'log'",
+    "count": ((THINGS,), "a collection of things"),
+    "has": ((THINGS,), "a collection of things"),
+    "cites": (("log", "not log"), "'log' or 'not log'"),
+    "asks": (("asks",), "'next', or stands alone"),
+    "to": (("offered", "not offered"), "'offered' or 'not offered'"),
+    "view": ((THINGS, "log", "not log"), "a field of a view or 'log'"),
 }
+"""What it can be said of, THINGS being fields of a view; and the same in words."""
 COMPARISON = re.compile(r"(?P<how><=|>=|!=|<|>|=)\s*(?P<number>-?\d+(?:\.\d+)?)")
 
 
@@ -254,8 +256,9 @@ class _Parser:
         made = Expectation(path, self.source.line(path), words)
         subjects = [word for word in words if word in SUBJECTS] + list(made.things)
         for word in words:
-            if word in MODIFIERS and not _belongs(word, made):
-                raise self.wrong((*path, word), f"'{word}' goes with {MODIFIERS[word]}, which is not here")
+            of, what = MODIFIERS.get(word, ((word,), ""))
+            if not any(each in words or (each == THINGS and made.things) for each in of):
+                raise self.wrong((*path, word), f"'{word}' goes with {what}, which is not here")
             check = _KINDS.get(word)
             if check is not None and not check[0](words[word]):
                 raise self.wrong((*path, word), f"'{word}' must be {check[1]}, not {_shown(words[word])}")
@@ -280,20 +283,6 @@ def _keys(word: str, value: Any) -> Any:
     if isinstance(value, list):
         return [_spoken(each) if isinstance(each, bool) else each for each in value]
     return _spoken(value) if isinstance(value, bool) else value
-
-
-def _belongs(word: str, expectation: Expectation) -> bool:
-    words = expectation.words
-    match word:
-        case "cites":
-            return "log" in words or "not log" in words
-        case "to":
-            return "offered" in words or "not offered" in words
-        case "asks":
-            return True
-        case "view":
-            return bool(expectation.things) or "log" in words or "not log" in words
-    return bool(expectation.things)
 
 
 def _is_count(value: Any) -> bool:
