@@ -1,7 +1,5 @@
 """Whether two positions or tables are the same, and where they differ, for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Whether what leaves the engine is as its types say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Games played at random, for tests of anything that should hold at any moment."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from random import Random

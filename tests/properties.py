@@ -10,8 +10,6 @@ choices; it may play the table on. It raises AssertionError with a sentence that
 against every game. `variants` lists the settings that a game should be tried with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from random import Random

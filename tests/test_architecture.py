@@ -1,7 +1,5 @@
 """The shape of the code: layers, the same tree in every game, no import cycles, and a kernel that knows no game."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from graphlib import TopologicalSorter

@@ -1,7 +1,5 @@
 """`make check` finds the tests of a change by the mirrored tree, by imports and by folders of scenarios."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools import check

@@ -6,8 +6,6 @@ share a word that is not found everywhere, or both have a word of the same subje
 clauses that are easily cited for what is only near: what a message must speak of to cite them.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from zlib import crc32

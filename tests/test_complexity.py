@@ -1,7 +1,5 @@
 """Smaller rooms: no module is long, and no function is complex without a reason beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

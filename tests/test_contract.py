@@ -1,7 +1,5 @@
 """The client's types are those of the engine."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The docs can be read in any editor, and the files they name are there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `make release` asks of the changelog, and that a package has what it should."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

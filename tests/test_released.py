@@ -4,8 +4,6 @@
 `tools/fixtures.py` makes those of a new release.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

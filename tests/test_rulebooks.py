@@ -1,7 +1,5 @@
 """Every clause in scope has its test, every rule the software cites exists."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Shares of the dice in the games themselves: wherever one comes, inside actions too, tables save, replay, check."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -6,8 +6,6 @@ counters, and a raid that strikes can spring a trap. At nightfall all offer a ca
 or the one with more after the last round, wins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 

@@ -1,7 +1,5 @@
 """A few hundred broken messages and requests; `python -m tools.attack.fuzz` sends thousands."""
 
-from __future__ import annotations
-
 import random
 
 import httpx

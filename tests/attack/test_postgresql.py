@@ -1,7 +1,5 @@
 """PostgreSQL that is stopped and started under a server, and names it cannot keep."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Postgres

@@ -1,7 +1,5 @@
 """Tables that are worked at in threads: everybody is told everything, in order, whoever comes and goes meanwhile."""
 
-from __future__ import annotations
-
 import random
 import threading
 from contextlib import suppress

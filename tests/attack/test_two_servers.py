@@ -1,7 +1,5 @@
 """Two servers on one database: nothing that was acknowledged is lost, and whoever is behind is told."""
 
-from __future__ import annotations
-
 import pytest
 
 from sandtable.server import store

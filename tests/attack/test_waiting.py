@@ -1,7 +1,5 @@
 """Spectators never take a player's place, nor one player another's, while a table is busy."""
 
-from __future__ import annotations
-
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor

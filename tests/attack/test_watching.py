@@ -1,7 +1,5 @@
 """What whoever runs a server can see and do: health, figures, logs, addresses behind proxies, old tables."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

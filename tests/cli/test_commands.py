@@ -1,8 +1,7 @@
 """The `sandtable` command: what it prints, what it writes, what it exits with."""
 
-from __future__ import annotations
-
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -88,8 +87,6 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["play", "tiny", "--seats", "bot:deep"], "no bot 'deep'"),
         (["play", "tiny", "--setting", "hand=9"], "hand is one of 3, 4"),
         (["play", "tiny", "--setting", "foot=9"], "no setting of tiny"),
-        (["simulate", "alkalim", "--setting", "nonsense=1"], "'nonsense=1' is no setting of alkalim; there are heroes"),
-        (["simulate", "banners", "--setting", "nonsense=1"], "'nonsense=1' is no setting of banners; there are rules"),
         (["simulate", "lbs", "--setting", "nonsense=1"], "'nonsense=1' is no setting of lbs; there are edition"),
         (["play", "--load", "nowhere.sand"], "nowhere.sand: cannot be read"),
         (["show", "README-none.md"], "cannot be read"),
@@ -105,6 +102,9 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["simulate", "banners", "--players", ","], "--players names no number"),
         (["simulate", "banners", "--players", "2", "--setup", "drefeld"], "--players chooses the set-ups itself"),
         (["bench", "--only", "luck"], "nothing called 'luck'"),
+        (["map", "lbs"], "without a map"),
+        (["map", "banners", "Nowhere"], "no hex or settlement 'Nowhere'"),
+        (["map", "banners", "5,9"], "say which"),
     ],
 )
 def test_a_mistake_is_told_in_one_line_with_exit_code_2(words: list[str], part: str, monkeypatch: Any) -> None:
@@ -127,21 +127,81 @@ def test_exit_codes_of_the_real_process(tmp_path: Path) -> None:
     assert f"{tmp_path / 'broken.yaml'}:2: a scenario has no field 'titel'" in broken.stderr
     assert "1 held, 1 failed, 1 malformed" in broken.stdout
     mistake = command("show", "nowhere")
-    assert (mistake.returncode, mistake.stderr) == (
-        2,
-        "sandtable: nowhere: cannot be read: No such file or directory\n",
-    )
-
-
-def test_games_from_elsewhere() -> None:
-    assert command("rules", "tiny", "TY 4").returncode == 0
-    for wrong in ("nowhere:GAME", "tests.tiny:NOTHING", "tests.tiny:CARDS", "tests.tiny"):
-        told = command("rules", "tiny", SANDTABLE_GAMES=wrong)
-        assert told.returncode == 2
-        assert f"SANDTABLE_GAMES names '{wrong}'" in told.stderr
+    assert mistake.returncode == 2
+    assert mistake.stderr == "sandtable: nowhere: cannot be read: No such file or directory\n"
+    assert command("rules", "tiny", "TY 4").returncode == 0, "a game from elsewhere"
+    wrong = command("rules", "tiny", SANDTABLE_GAMES="tests.tiny")
+    assert (wrong.returncode, "SANDTABLE_GAMES names 'tests.tiny'" in wrong.stderr) == (2, True)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
+
+
+TOLD: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "play explains itself": (
+        "play tiny --seed 7", "?\n? TY 3\n? raids\n? T\n? XX 1\nlog\noptions\ntable\ndance\n99\nquit\n",
+        ("save FILE", "on 3 or more it takes a point", "TY 8  Nightfall", "no clause 'XX 1'",
+         "'dance' is not possible now [TY 2]", "there are options 1 to", "Left after 0 choices"),
+    ),
+    "undo asks the others where they have seen something": (
+        "play tiny --seats north=me,south=me --seed 7", "\ndraw\nundo\nn\nundo\ny\nquit\n",
+        ("South must agree", "Nothing is taken back", "Taken back: 0 choices are left"),
+    ),
+    "a curtain falls between two people at one screen": (
+        "play tiny --seats north=me,east=me --seed 7", "\nrest\nrest\n\nquit\n",
+        ("North, the keyboard is yours", "East, the keyboard is yours"),
+    ),
+    "the end reveals the seed": (
+        "play tiny --setup short --seats random --seed end", "", ("TY 1", "The secret seed was "),
+    ),
+    "a rule by its id": ("rules tiny 'TY 3'", "", ("Raids",)),
+    "a rule by a word": ("rules tiny night", "", ("Nightfall",)),
+    "all rules": ("rules tiny", "", tuple(clause.title for clause in GAME.ledger)),
+    "a rule by the name of a card": ("rules banners Fireball", "", ("Strike with 1◆", "BB 18.1/43")),
+    "a Monster": ("rules banners 'Hill Giant'", "", ("Monster, 2□ 2◆",)),
+    "a Hero by its power": ("rules banners --cards 'Dwarven Defense'", "", ("Smith-Master Horne",)),
+    "seats are swapped and wins counted by bot": (
+        "simulate tiny --games 2 --setup short --seats greedy,random,random,random --swap", "", ("by bot", "greedy"),
+    ),
+    "figures, and how to get the peers": (
+        "bench --only engine --only peers --game tiny --rounds 1 --seconds 0.01", "",
+        ("decisions", "copies", "snapshot, largest", "tail, median", "make bench"),
+    ),
+    "the map": (
+        "map banners", "",
+        ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash",
+         "Norstead: wildlands:2,8 (Norstead, neutral, clear)",
+         "Nal Narag: wildlands:8,3 (Nal Narag, loyal to oathborn, port, mountain settlement, clear, river)",
+         "(Spire of the Moon, loyal to night, city, magically fortified, mountain settlement, mountain)"),
+    ),
+    "the map of a set-up": ("map banners --setup drefeld", "", ("wildlands",)),
+    "hexes side by side": (
+        "map banners wildlands:6,9 wildlands:6,10", "", ("adjacent: wildlands:6,10 lies below",),
+    ),
+    "hexes far apart": ("map banners Norstead wildlands:6,9", "", ("4 hexes apart",)),
+    "a hex and its neighbours": (
+        "map banners wildlands:1,8", "", ("to the upper left: wildlands:0,8 (lair: Frostmarsh Mansion, river)",),
+    ),
+    "what lies between two hexes": ("map banners wildlands:1,8 wildlands:0,8", "", ("Major River",)),
+    "another game's map": (
+        "map alkalim", "", ("Irram: 3,3", "Prison of the Efreet (canyons): ", "green jewel with a sunburst: "),
+    ),
+    "a place by two names": ("map alkalim Irram 3,3", "", ("the same hex",)),
+    "what is in a space": (
+        "map alkalim 2,4", "", ("2,4 (bluffs, Vulture's Stair, green jewel with a sunburst)",),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TOLD)
+def test_what_is_told(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.bench.peers.missing", lambda: ["catanatron", "open_spiel", "rlcard"])
+    words, given, parts = TOLD[what]
+    has(printed(*shlex.split(words), given=given), *parts)
+
+
+def test_a_region_is_told_with_all_its_spaces() -> None:
+    assert printed("map", "alkalim", "fields of fertility").count("lowlands, Fields of Fertility") == 6
 
 
 def test_play_by_number_key_and_part(tmp_path: Path) -> None:
@@ -153,31 +213,6 @@ def test_play_by_number_key_and_part(tmp_path: Path) -> None:
     mine = [step.key for step in table.steps if step.seat == 0]
     assert mine[:3] == ["draw", "dig", "stop"]
     assert any(step.seat != 0 for step in table.steps[1:]), "the bots have played too"
-
-
-def test_play_explains_itself() -> None:
-    told = printed(
-        "play", "tiny", "--seed", "7", given="?\n? TY 3\n? raids\n? T\n? XX 1\nlog\noptions\ntable\ndance\n99\nquit\n"
-    )
-    has(told, "save FILE", "on 3 or more it takes a point", "TY 8  Nightfall", "no clause 'XX 1'")
-    has(told, "'dance' is not possible now [TY 2]", "there are options 1 to", "Left after 0 choices")
-
-
-def test_play_undo_asks_the_others_where_they_have_seen_something() -> None:
-    told = printed(
-        "play", "tiny", "--seats", "north=me,south=me", "--seed", "7", given="\ndraw\nundo\nn\nundo\ny\nquit\n"
-    )
-    has(told, "South must agree", "Nothing is taken back", "Taken back: 0 choices are left")
-
-
-def test_a_curtain_falls_between_two_people_at_one_screen() -> None:
-    told = printed("play", "tiny", "--seats", "north=me,east=me", "--seed", "7", given="\nrest\nrest\n\nquit\n")
-    has(told, "North, the keyboard is yours", "East, the keyboard is yours")
-
-
-def test_play_to_the_end_reveals_the_seed(tmp_path: Path) -> None:
-    told = printed("play", "tiny", "--setup", "short", "--seats", "random", "--seed", "end")
-    has(told, "TY 1", "The secret seed was ")
 
 
 def test_play_goes_on_with_a_saved_game_and_with_a_scenario(game: Path, tmp_path: Path) -> None:
@@ -226,17 +261,13 @@ def test_new_show_and_export(tmp_path: Path) -> None:
     printed("run", made)
 
 
-def test_export_of_an_earlier_position(game: Path, tmp_path: Path) -> None:
-    text = printed("export", game, "--at", "1", "--secrets")
-    assert "after 1 choices" in text
-    assert "there is no choice 99" in sandtable("export", game, "--at", "99", "--secrets").output
-
-
 def test_replay_whole_to_a_choice_and_step_by_step(game: Path) -> None:
     whole = printed("replay", game, "--all", "--seat", "all")
     has(whole, "North: draw", "North draws")
     assert "North: dig" in printed("replay", game, "--to", "2", "--seat", "all")
     assert "draws a card" in printed("replay", game, "--all"), "a spectator does not see the card"
+    assert "after 1 choices" in printed("export", game, "--at", "1", "--secrets")
+    assert "there is no choice 99" in sandtable("export", game, "--at", "99", "--secrets").output
     stepped = printed("replay", game, "--seat", "all", given="\n\nb\n3\nt\n77\nq\n")
     assert stepped.count("North: draw") == 2
     assert "There are choices 0 to" in stepped
@@ -276,17 +307,8 @@ def test_run_tells_the_whole_story_of_a_failure(tmp_path: Path) -> None:
     assert "ok " not in printed("run", "--quiet", file)
     file.write_text(SCENARIO.replace("north: stop", "north: halt"))
     told = printed("run", file, code=1)
-    for part in (
-        "FAILED", "6  north: dig", "offered: roll; stop", "FAILS: 'halt' is not possible now", "North rolls 5",
-    ):  # fmt: skip
-        assert part in told.replace("'halt' is not offered: ", "")
-
-
-def test_rules_are_found_by_id_and_word() -> None:
-    assert "Raids" in printed("rules", "tiny", "TY 3")
-    assert "Nightfall" in printed("rules", "tiny", "night")
-    listed = printed("rules", "tiny")
-    assert all(clause.title in listed for clause in GAME.ledger)
+    told = told.replace("'halt' is not offered: ", "")
+    has(told, "FAILED", "6  north: dig", "offered: roll; stop", "FAILS: 'halt' is not possible now", "North rolls 5")
 
 
 def test_coverage_counts_scenarios_and_tests(tmp_path: Path) -> None:
@@ -316,12 +338,6 @@ def test_simulate_counts_and_is_the_same_with_the_same_seed() -> None:
     assert [line for line in first.splitlines() if "/s" not in line] == [
         line for line in again.splitlines() if "/s" not in line
     ]
-
-
-def test_simulate_swaps_seats_and_counts_by_bot() -> None:
-    words = ("--games", "2", "--setup", "short", "--seats", "greedy,random,random,random", "--swap")
-    told = printed("simulate", "tiny", *words)
-    has(told, "by bot", "greedy")
 
 
 def test_simulate_keeps_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,14 +382,6 @@ def test_simulate_keeps_the_broken_games_of_each_number(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.glob("*.sand")} == {"broken-alkalim-0.sand", "broken-alkalim-1.sand"}
 
 
-def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.bench.peers.missing", lambda: ["catanatron", "open_spiel", "rlcard"])
-    words = ("--only", "engine", "--only", "peers", "--game", "tiny", "--rounds", "1", "--seconds", "0.01")
-    told = printed("bench", *words)
-    for part in ("decisions", "copies", "snapshot, largest", "tail, median", "make bench"):
-        assert part in told
-
-
 # -- what there is to choose from, and what a card says ---------------------------------------------------------------
 
 
@@ -382,16 +390,8 @@ def test_setups_and_settings_are_told() -> None:
     assert "spire-of-the-moon  The Spire of the Moon" in told
     assert "players=one each|2|3" in printed("new", "banners", "--setting", "?", "--out", "unused.sand")
     assert not Path("unused.sand").exists()
-    assert (
-        "do you mean spire-of-the-moon or against-the-spire?" in sandtable("play", "banners", "--setup", "spire").output
-    )
-
-
-def test_a_rule_by_the_name_of_a_card() -> None:
-    told = printed("rules", "banners", "Fireball")
-    has(told, "Strike with 1◆", "BB 18.1/43")
-    assert "Monster, 2□ 2◆" in printed("rules", "banners", "Hill Giant")
-    assert "Smith-Master Horne" in printed("rules", "banners", "--cards", "Dwarven Defense"), "by the power of a Hero"
+    meant = "do you mean spire-of-the-moon or against-the-spire?"
+    assert meant in sandtable("play", "banners", "--setup", "spire").output
 
 
 def test_a_game_begins_with_its_story_and_the_table() -> None:
@@ -414,32 +414,3 @@ def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
     for name in set(hands[1]) - set(hands[0]):
         assert (name in orcs, name in spectator, name in everything) == (False, False, True)
     assert not set(hands[0] + hands[1]) & set(printed("replay", file, "--all").split("\n"))
-
-
-def test_the_map_and_how_places_lie_to_each_other() -> None:
-    drawn = printed("map", "banners")
-    assert all(board in drawn for board in ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash"))
-    has(drawn, "Norstead: wildlands:2,8 (Norstead, neutral, clear)")
-    has(drawn, "Nal Narag: wildlands:8,3 (Nal Narag, loyal to oathborn, port, mountain settlement, clear, river)")
-    has(drawn, "(Spire of the Moon, loyal to night, city, magically fortified, mountain settlement, mountain)")
-    assert "wildlands" in printed("map", "banners", "--setup", "drefeld")
-    assert "adjacent: wildlands:6,10 lies below" in printed("map", "banners", "wildlands:6,9", "wildlands:6,10")
-    assert "4 hexes apart" in printed("map", "banners", "Norstead", "wildlands:6,9")
-    assert "to the upper left: wildlands:0,8 (lair: Frostmarsh Mansion, river)" in printed(
-        "map", "banners", "wildlands:1,8"
-    )
-    assert "Major River" in printed("map", "banners", "wildlands:1,8", "wildlands:0,8")
-    assert "Irram: 3,3" in printed("map", "alkalim")
-    assert "the same hex" in printed("map", "alkalim", "Irram", "3,3")
-    drawn = printed("map", "alkalim")
-    has(drawn, "Prison of the Efreet (canyons): ", "green jewel with a sunburst: ")
-    assert "2,4 (bluffs, Vulture's Stair, green jewel with a sunburst)" in printed("map", "alkalim", "2,4")
-    assert printed("map", "alkalim", "fields of fertility").count("lowlands, Fields of Fertility") == 6
-    for words, part in (
-        (("map", "lbs"), "without a map"),
-        (("map", "banners", "Nowhere"), "no hex or settlement 'Nowhere'"),
-        (("map", "banners", "5,9"), "say which"),
-    ):
-        refused = sandtable(*words)
-        assert refused.exit_code == 2
-        assert part in refused.output

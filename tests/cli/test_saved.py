@@ -1,7 +1,5 @@
 """Save files: nothing is lost, nothing broken is read, and nothing forged verifies."""
 
-from __future__ import annotations
-
 import struct
 from typing import Any
 

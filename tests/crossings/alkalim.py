@@ -6,8 +6,6 @@ survival gear, or with the sandstorm over him. Two cards meet where they work at
 number (`records.Ability`), a card and a clause wherever a scenario proves that clause.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache

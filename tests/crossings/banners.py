@@ -5,8 +5,6 @@ play it: a Mage beside an army, the army that is named on it, Spells to discard.
 the registry (`magic/registry.py`) can come together, a card and a clause wherever a scenario proves that clause.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any

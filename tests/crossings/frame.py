@@ -8,8 +8,6 @@ that concern what meets grow first. `tools/crossings.py` hunts as long as one li
         found = hunt(GAME, crossing, (*GENERAL, *LAWS))
 """
 
-from __future__ import annotations
-
 import heapq
 import re
 import traceback

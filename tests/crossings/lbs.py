@@ -5,8 +5,6 @@ answer, the verbs its functions call. Two cards that touch the same thing meet; 
 rules (a raid, an overlay, a negation...), which a scene or a partner stands for.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What must hold in Legend of the Burning Sands wherever two rules meet."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Wells, the example of docs/adding-a-game.md: everything that is asked of a game in the tree holds for it too."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

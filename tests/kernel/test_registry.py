@@ -1,7 +1,5 @@
 """Games from elsewhere: named by the environment or by installed packages."""
 
-from __future__ import annotations
-
 from importlib.metadata import EntryPoint
 
 import pytest

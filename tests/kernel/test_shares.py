@@ -1,7 +1,5 @@
 """Everybody adds to the dice: shares are mixed into the seed, recorded, replayed, and checked afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

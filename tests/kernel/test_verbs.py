@@ -1,7 +1,5 @@
 """The table of verbs: options, spellings and refusals out of one declaration."""
 
-from __future__ import annotations
-
 import pytest
 
 from sandtable.kernel.decisions import Choice, Decision, Option, Prompt

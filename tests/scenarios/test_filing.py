@@ -1,7 +1,5 @@
 """Where a scenario lies and what its file is called say what it shows; what decides it is cited."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every ruling holds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

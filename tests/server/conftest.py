@@ -1,7 +1,5 @@
 """A real server in a thread, over real sockets, with a real database file; and people who talk to it."""
 
-from __future__ import annotations
-
 import json
 import threading
 import time

@@ -1,7 +1,5 @@
 """Run as a process of its own by tests that kill it: `python -m tests.server.serving '{"database": "sqlite:///..."}'`."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time

@@ -1,7 +1,5 @@
 """Opening databases: migrations, newer ones, wrong addresses, PostgreSQL."""
 
-from __future__ import annotations
-
 import importlib.util
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What was acknowledged is there, whatever happens; what could not be stored has not happened."""
 
-from __future__ import annotations
-
 import json
 import random
 import signal

@@ -1,7 +1,5 @@
 """Playing over the WebSocket."""
 
-from __future__ import annotations
-
 import json
 import socket
 import time

@@ -1,7 +1,5 @@
 """What a player is told before choosing, and for how long a seat passes by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from examples import wells

@@ -1,7 +1,5 @@
 """Reactions over the wire: passing by oneself, and a pause that tells nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandtable.games.lbs import GAME

@@ -4,8 +4,6 @@
 whoever made the tables. `tools/fixtures.py` makes those of a new release.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

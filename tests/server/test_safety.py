@@ -1,7 +1,5 @@
 """Limits, foreign pages, headers, files; and garbage everywhere is answered, never with a fault of ours."""
 
-from __future__ import annotations
-
 import base64
 import json
 import os

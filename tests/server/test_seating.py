@@ -1,7 +1,5 @@
 """Invitations that are used once, shares of the dice that people bring, and what cannot be taken back."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rules fail at what a bot chose: it stops, the table is told; it may try again, or a person plays on for it."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

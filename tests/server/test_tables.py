@@ -1,7 +1,5 @@
 """Making tables and asking about them over HTTP."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

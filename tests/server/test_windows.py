@@ -1,7 +1,5 @@
 """Windows in which somebody might react out of a hidden hand, by a clock that leaps: nobody learns who could."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
