@@ -23,13 +23,13 @@ from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlo
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
 from sandtable.games.alkalim.cards.abilities import hindrance
 from sandtable.games.alkalim.cards.limits import has_room
-from sandtable.games.alkalim.content.board import COLOURS, MIRAGE, TOWN, Hex
+from sandtable.games.alkalim.content.board import COLOURS, TOWN, Hex
 from sandtable.games.alkalim.content.book import Card
 from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.odds.travel_odds import march
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import DREAMS, FAITH, price_of
 from sandtable.games.alkalim.rules.harm import most_expensive
-from sandtable.games.alkalim.rules.movement import heat, spared
 from sandtable.games.alkalim.rules.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Legend, Party
 from sandtable.kernel.bits import bits
@@ -70,13 +70,12 @@ class Aims:
         self.point = POINT * max(1.0 - 0.08 * learned, 0.2) * (0.6 if party.tile == 4 else 1.0)
         """Experience means less to those who have much of it."""
         self._fights: dict[int, tuple[float, float, float]] = {}
-        self.masks = [place_mask(g, step) if step.location or step.terrain else -1 for _, _, step in self.open]
-        self.hunts = [
-            (step, mask, step_share(g, party, legend))
-            for (legend, _, step), mask in zip(self.open, self.masks, strict=True)
-            if step.beat
-        ]
+        masks = [place_mask(g, step) if step.location or step.terrain else -1 for _, _, step in self.open]
+        found = list(zip(self.open, masks, strict=True))
+        self.hunts = [(step, mask, step_share(g, party, legend)) for (legend, _, step), mask in found if step.beat]
         """What victories are asked for, where, and what each is worth."""
+        self.errands = [(*one, mask) for one, mask in found if not (one[2].beat or one[2].explore or one[2].town)]
+        """What else is to be done, and where."""
         self.bazaar_worth = self._bazaar()
         self.tale = self._tale()
 
@@ -204,12 +203,11 @@ class Aims:
 
     def deeds(self, at: Hex, ever: bool = False) -> float:
         """What the story die allows to be done for quests in a space; with `ever`, at the time they ask for."""
-        total = 0.0
-        for (legend, n, step), mask in zip(self.open, self.masks, strict=True):
-            if step.beat or step.explore or step.town or not mask >> at & 1 or not (ever or self.right_time(step)):
-                continue
-            total += max(deed_worth(self.g, self.party, self.strength, legend, n), 0.0)
-        return total
+        return sum(
+            max(deed_worth(self.g, self.party, self.strength, legend, n), 0.0)
+            for legend, n, step, mask in self.errands
+            if mask >> at & 1 and (ever or self.right_time(step))
+        )
 
     def draw(self) -> float:
         """What drawing a Legendary Quest is worth."""
@@ -244,10 +242,8 @@ class Aims:
             h = where_is(g, stack)
             if h >= 0 and not g.stormy(h):
                 found[h] = max(found.get(h, 0.0), self.bazaar_worth[stack])
-        for (_, _, step), mask in zip(self.open, self.masks, strict=True):
-            if step.beat or step.explore or step.town or mask < 0 or not (ever or self.right_time(step)):
-                continue
-            for h in bits(mask):
+        for _, _, step, mask in self.errands:
+            for h in bits(mask) if mask >= 0 and (ever or self.right_time(step)) else ():
                 if found.get(h, 0.0) < REWARD:
                     found[h] = max(found.get(h, 0.0), self.tale + self.deeds(h, ever))
         return {h: worth for h, worth in found.items() if worth > 0}
@@ -344,21 +340,13 @@ class Outing:
         g, party = self.g, self.aims.party
         if self.aims.night or g.cool:
             return 0.0
-        haze = sum(1 for face in g.world.layout.symbols if MIRAGE in face) / 6 * dice
-        sun = heat(g, party)
         total = 0.0
-        for card in g.members(party):
-            less, sees = spared(g, party, card) if g.kit(party).always else (0, False)
-            weary = max(sun - less, 0) + (0.0 if sees else haze)
-            room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
-            over = max(weary - room, 0.0)
-            part = 1.0 if card == party.hero else 0.5
-            total += part * (EXHAUSTION * min(weary, room) + WOUND * 1.6 * over)
-            if card == party.hero and over >= self.aims.life - 1:
+        for each in march(g, self.aims.seat, dice):
+            part = 1.0 if each.card == party.hero else 0.5
+            total += part * (EXHAUSTION * (each.expected - each.wounds) + WOUND * 1.6 * each.wounds)
+            if each.card == party.hero and each.wounds >= self.aims.life - 1:
                 total += self.aims.fall
-        if party.gear[WATER]:
-            total *= 0.5
-        return total
+        return total * (0.5 if party.gear[WATER] else 1.0)
 
 
 def _carriage(g: AlKalim, party: Party) -> tuple[int, float]:

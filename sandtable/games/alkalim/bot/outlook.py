@@ -55,18 +55,8 @@ class Strength:
     """What a party can do, and what it has been found to be worth."""
 
     __slots__ = (
-        "allies",
-        "fancies",
-        "hero",
-        "known",
-        "life",
-        "masters",
-        "might",
-        "openings",
-        "skills",
-        "values",
-        "wins",
-    )
+        "allies", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values", "wins",
+    )  # fmt: skip
 
     def __init__(self, hero: Fighter, allies: list[Fighter]) -> None:
         self.hero = hero
@@ -228,12 +218,12 @@ def _counts(ability: Ability, foe: Card, night: bool) -> bool:
 def _armed(fighter: Fighter, foe: Card, night: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Attack, defence, damage and soak against this foe."""
     attack, defence, damage, soak = fighter.attack, fighter.defence, fighter.damage, fighter.soak
-    for ability, a, b, c, d in fighter.special:
+    for ability, *added in fighter.special:
         if _counts(ability, foe, night):
-            attack = [x + y for x, y in zip(attack, a, strict=True)]
-            defence = [x + y for x, y in zip(defence, b, strict=True)]
-            damage = [x + y for x, y in zip(damage, c, strict=True)]
-            soak = [x + y for x, y in zip(soak, d, strict=True)]
+            attack, defence, damage, soak = (
+                [number + more for number, more in zip(numbers, plus, strict=True)]
+                for numbers, plus in zip((attack, defence, damage, soak), added, strict=True)
+            )
     return attack, defence, damage, soak
 
 
@@ -288,32 +278,33 @@ class _Foe:
             self.start += share * wounds
             self.life -= share * what.hurt
         if what.stronger or what.fiercer:
-            for phase in (0, 1, 2) if what.phase is None else (PHASES.index(what.phase),):
+            for phase in phase_numbers(what.phase):
                 self.target[phase] += share * what.stronger
                 self.sting[phase] = max(self.sting[phase] + share * what.fiercer, 0.0)
 
 
+def _felt(foe: Card, phase: int, blow: float) -> float:
+    """What a Challenge's hide leaves of a blow."""
+    if PHASES[phase] in foe.challenge.immune:
+        return 0.0
+    return max(blow - foe.challenge.hide, min(blow, 1.0))
+
+
 def _foresee(strength: Strength, foe: Card, night: bool) -> Outlook:
     side = _Foe(strength, foe, night)
-    record = foe.challenge
-    hide, immune = record.hide, record.immune
     attack, defence, damage, soak = _armed(strength.hero, foe, night)
     helpers = []
     for ally in strength.allies:
         a_attack, _, a_damage, a_soak = _armed(ally, foe, night)
         row = []
         for p in (0, 1, 2):
-            blow = a_damage[p]
-            if blow and (hide or immune):
-                blow = 0.0 if PHASES[p] in immune else max(blow - hide, min(blow, 1.0))
+            blow = _felt(foe, p, a_damage[p])
             hit = odds(side.target[p] - a_attack[p]) if blow else 0.0
             row.append((hit, blow, (1 - hit) * max(side.sting[p] - a_soak[p], 0.0)))
         helpers.append((ally.life, row))
     own_rows = []
     for p in (0, 1, 2):
-        blow = damage[p]
-        if hide or immune:
-            blow = 0.0 if PHASES[p] in immune else max(blow - hide, min(blow, 1.0))
+        blow = _felt(foe, p, damage[p])
         harm = max(side.sting[p] - soak[p], 0.0)
         hit = odds(side.target[p] - attack[p])
         fail = 1.0 - odds(side.target[p] - defence[p]) if harm else 0.0

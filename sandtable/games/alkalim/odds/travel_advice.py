@@ -219,20 +219,23 @@ class TravelAdviser(Adviser):
 
     def market(self, stack: int) -> str:
         g = self.g
-        cards = g.stacks[stack]
         if stack >= 5:
             return CITY_GIFTS[stack - 5]
+        cards = g.stacks[stack]
         fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
         within = f", {fit} of them for {self.party.gold} gold or less" if cards else ""
         return f"{plural(len(cards), 'card')} for sale{within}, and one more to come"
 
+    @cached_property
+    def ambush(self) -> tuple[str, str]:
+        """The colour of the Challenge in an ambush, and how that is likely to end."""
+        colour = max(self.party.tile - 1, 0)
+        return COLOURS[colour], f"won {roughly(against_colour(self.g, self.seat, colour, True))}"
+
     def story_die(self) -> str:
         g = self.g
-        parts = []
-        if g.night:
-            colour = max(self.party.tile - 1, 0)
-            win = against_colour(g, self.seat, colour, True)
-            parts.append(f"{percent(ambushed(g))} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
+        colour, won = self.ambush if g.night else ("", "")
+        parts = [f"{percent(ambushed(g))} to be ambushed ({colour}, {won})"] if g.night else []
         parts += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
         return "; ".join(parts) or "three effects of one face, in your order"
 
@@ -242,17 +245,14 @@ class TravelAdviser(Adviser):
         step = record.steps[place]
         if step.test is None:
             return f"{record.quest}: {step.text}"
-        test = step.test
-        p = test_chance(g, self.seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty)
-        kit = f", {percent(self.with_kit(card, place))} with the adventuring kit" if self.party.gear[KIT] else ""
+        test, which = step.test, ATTRIBUTE_NUMBERS[step.test.attribute]
+        p = test_chance(g, self.seat, test.skill, which, test.difficulty)
+        kit = ""
+        if self.party.gear[KIT]:
+            helped = test_chance(g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
+            kit = f", {percent(helped)} with the adventuring kit"
         sure = "sure" if p >= 1 else f"{percent(p)}{kit}"
         return f"{record.quest}: {test.skill} {test.difficulty}, {sure}"
-
-    def with_kit(self, card: int, place: int) -> float:
-        test = self.g.card(card).legend.steps[place].test
-        assert test is not None
-        which = ATTRIBUTE_NUMBERS[test.attribute]
-        return test_chance(self.g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
 
     def on_deed(self, choice: Choice) -> str:
         if choice[0] != "deed":
@@ -268,24 +268,16 @@ class TravelAdviser(Adviser):
             return ""
         g, symbol = self.g, int(choice[1])
         if symbol == DUNES and g.night:
-            colour = max(self.party.tile - 1, 0)
-            win = against_colour(g, self.seat, colour, True)
-            return f"a {COLOURS[colour]} Challenge attacks: won {roughly(win)}"
+            return "a {} Challenge attacks: {}".format(*self.ambush)
         if symbol == LOWLANDS:
             if g.storm < 0:
                 return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
-            ends = ways(g, g.storm, g.wind)
-            return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
+            return f"it may go to {self.ways(g.storm, g.wind)}"
         if symbol == BARRENS and g.storm < 0:
             return "nothing, while there is no sandstorm"
         if symbol == CANYONS:
-            return self.city_comes()
+            return "a Lost City may appear here" if NOWHERE in g.cities else "all three Lost Cities vanish"
         return EFFECT_WORDS[symbol]
-
-    def city_comes(self) -> str:
-        if NOWHERE not in self.g.cities:
-            return "all three Lost Cities vanish"
-        return "a Lost City may appear here"
 
     def on_replenish(self, choice: Choice) -> str:
         if choice[0] != "restore":
@@ -303,17 +295,15 @@ class TravelAdviser(Adviser):
     # -- the storm ----------------------------------------------------------------------------------------------------
 
     def on_wind(self, choice: Choice) -> str:
-        g = self.g
-        ends = ways(g, g.world.board.prison, int(choice[1]))
-        return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
+        return f"it may go to {self.ways(self.g.world.board.prison, int(choice[1]))}"
+
+    def ways(self, centre: int, wind: int) -> str:
+        return " or ".join(self.g.world.board.names[h] for h in ways(self.g, centre, wind))
 
     def on_storm(self, choice: Choice) -> str:
         g, at = self.g, int(choice[1])
-        hidden = covered(g, at)
-        turns = straighten(g, at, g.wind)
-        then = ways(g, at, turns)
-        text = f"covers {', '.join(hidden)}" if hidden else "covers nothing of note"
-        return f"{text}; from there to {' or '.join(g.world.board.names[h] for h in then)}"
+        hidden = ", ".join(covered(g, at)) or "nothing of note"
+        return f"covers {hidden}; from there to {self.ways(at, straighten(g, at, g.wind))}"
 
     # -- the bazaar, experience ---------------------------------------------------------------------------------------
 
@@ -374,12 +364,11 @@ class TravelAdviser(Adviser):
         g, verb = self.g, choice[0]
         if verb == "learn":
             kind = int(choice[1])
-            hero = self.party.hero
-            if kind < 3:
-                now = attribute(g, self.party, hero, kind)
-                return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
-            now = g.life(self.party, hero) if kind == LIFE else g.fatigue(self.party, hero)
-            return f"life {now} to {now + 1}" if kind == LIFE else f"fatigue {now} to {now + 2}"
+            party, hero = self.party, self.party.hero
+            if kind == LIFE:
+                return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
+            now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
+            return f"{ATTRIBUTES[kind].capitalize() if kind < 3 else 'fatigue'} {now} to {now + 2}"
         if verb == "give up":
             legend = self.legend(choice)
             steps = g.card(legend.card).legend.steps
