@@ -8,22 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim import GAME, state
 from sandtable.games.alkalim.content.book import book
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.rules import storm
-from sandtable.games.alkalim.state import (
-    AMBUSH,
-    DUEL,
-    FIGHT,
-    PLAN,
-    TIME,
-    AlKalim,
-    Ally,
-    Fight,
-    Legend,
-    Party,
-)
+from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Legend, Party
 from sandtable.games.alkalim.telling import statistics, view
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.words import direction, way
@@ -43,7 +32,7 @@ def table(setup: str = "four", **settings: str) -> AlKalim:
         given.setdefault("heroes", HEROES)
     g = GAME.new(given, Rng(bytes(32)))
     g.first = g.turn = 0
-    g.phase = PLAN
+    g.phase = state.PLAN
     for party in g.parties:
         party.at = town(g, "Irram")
     return g
@@ -95,7 +84,7 @@ def test_day_and_night_are_open_until_chosen() -> None:
     assert viewed(g, None)["time"] == "day"
     g.night = True
     assert viewed(g, None)["time"] == "night"
-    g.phase = TIME
+    g.phase = state.TIME
     assert viewed(g, None)["time"] is None
 
 
@@ -214,8 +203,8 @@ def test_a_reward_is_told_with_the_uses_of_a_rune() -> None:
 @rules("AK life/day", "AK life/night")
 def test_a_challenge_is_shown_as_it_stands_now() -> None:
     g = table()
-    f = g.fight = Fight(AMBUSH, g.turn, number("Dune Jackals"))
-    g.phase = FIGHT
+    f = g.fight = Fight(state.AMBUSH, g.turn, number("Dune Jackals"))
+    g.phase = state.FIGHT
     seen = viewed(g, None)["fight"]
     assert (seen["kind"], seen["life"], seen["phase"]) == ("ambush", 2, "before")
     assert (seen["ranged"], seen["melee"]) == ("13/0", "12/2")
@@ -236,8 +225,8 @@ def test_a_challenge_is_shown_as_it_stands_now() -> None:
 @rules("AK RB-141")
 def test_a_duel_is_shown_by_the_rivals_numbers() -> None:
     g = table()
-    g.fight = Fight(DUEL, 0, foe=1)
-    g.phase = FIGHT
+    g.fight = Fight(state.DUEL, 0, foe=1)
+    g.phase = state.FIGHT
     give(g.parties[1], "Scimitar of the Crescent")
     seen = viewed(g, None)["fight"]
     assert (seen["kind"], seen["name"], seen["hero"], seen["foe"], seen["colour"]) == ("duel", "Eliam", 0, 1, None)

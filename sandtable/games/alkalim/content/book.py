@@ -171,8 +171,7 @@ class Book:
         for item in load_toml(FOLDER / file, shapes.ItemFile).item:
             card = self._add(ITEM, item.id, item.name, item, item.text)
             card.cost = item.cost
-            checks.typed(file, item.name, "type", item.type)
-            _typed(card, item.type)
+            _typed(file, card, "type", item.type)
             card.abilities = _abilities(file, card, item.ability)
             if item.copies > 1 and not all(ability.discard for ability in item.ability):
                 raise ContentError(
@@ -194,8 +193,7 @@ class Book:
                 raise ContentError(file, foe.name, "damage", "a Challenge does damage in some phase")
             checks.challenge(file, foe)
             if foe.reward.kept is not None:
-                checks.typed(file, foe.name, "reward.kept.type", foe.reward.kept.type)
-                _typed(card, foe.reward.kept.type)
+                _typed(file, card, "reward.kept.type", foe.reward.kept.type)
                 card.abilities = _abilities(file, card, foe.reward.kept.ability)
             self.challenges[card.colour].append(card.number)
 
@@ -203,11 +201,9 @@ class Book:
         file = "legends.toml"
         for legend in load_toml(FOLDER / file, shapes.LegendaryFile).legendary:
             card = self._add(LEGEND, legend.id, legend.reward, legend, legend.reward_text)
-            card.type = legend.type
             if legend.kind:
-                checks.typed(file, legend.reward, "kind", legend.kind)
-                _typed(card, legend.kind)
-                card.type = legend.type
+                _typed(file, card, "kind", legend.kind)
+            card.type = legend.type
             if (legend.type == "ally") != (legend.ally is not None):
                 raise ContentError(file, legend.reward, "ally", "Legendary Allies have numbers, and no others have")
             if legend.ally is not None:
@@ -246,7 +242,8 @@ def _fighter(card: Card, file: str, record: shapes.Character) -> None:
     card.life, card.fatigue = record.life, record.fatigue
 
 
-def _typed(card: Card, type_: str) -> None:
+def _typed(file: str, card: Card, field: str, type_: str) -> None:
+    checks.typed(file, card.name, field, type_)
     card.type = type_
     slot, _, body = type_.partition(":")
     card.slot, card.body = slot.strip(), body.strip()

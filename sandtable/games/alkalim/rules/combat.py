@@ -8,24 +8,10 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import ask, chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
-from sandtable.games.alkalim.rules import adventure, aftermath, duels, perils
+from sandtable.games.alkalim.rules import adventure, aftermath, duels, numbers, perils
 from sandtable.games.alkalim.rules.combat_rolls import boosted, heightened, needed, threat, throw
 from sandtable.games.alkalim.rules.damage import hurt, over, strike
 from sandtable.games.alkalim.rules.harm import felled, saved
-from sandtable.games.alkalim.rules.numbers import (
-    attribute,
-    blow,
-    chance,
-    changed,
-    foe_life,
-    hindered,
-    lasting,
-    matched,
-    phase_numbers,
-    soaked,
-    strength,
-    target,
-)
 from sandtable.games.alkalim.rules.skill_tests import passes, summed
 from sandtable.games.alkalim.state import (
     AMBUSH,
@@ -60,7 +46,7 @@ def fight(g: AlKalim) -> Flow[None]:
 
 def opening(g: AlKalim, fight: Fight) -> Flow[None]:
     """Cards that decide the matter before it begins (RB-80)."""
-    if fight.wounds and fight.wounds >= foe_life(g, fight):  # from a time at which it has more life
+    if fight.wounds and fight.wounds >= numbers.foe_life(g, fight):  # from a time at which it has more life
         yield from aftermath.won(g, fight)
         return
     sources = [] if fight.kind == DUEL else offers(g, fight.by, "outright", fight)
@@ -146,14 +132,14 @@ def invoke(g: AlKalim, fight: Fight, seat: int, source: Source) -> Flow[None]:
             if ability.bonus:
                 fight.bonus[each] = fight.bonus.get(each, 0) + ability.bonus
             if ability.damage:
-                for number in phase_numbers(ability.phase):
+                for number in numbers.phase_numbers(ability.phase):
                     fight.damage[3 * each + number] = fight.damage.get(3 * each + number, 0) + ability.damage
     if fight.kind == DUEL and seat != fight.against:  # the attacked weakens the one who attacked him
-        fight.back_value = changed(fight.back_value, ability.phase, -ability.weaken)
-        fight.back_fierce = changed(fight.back_fierce, ability.phase, -ability.blunt)
+        fight.back_value = numbers.changed(fight.back_value, ability.phase, -ability.weaken)
+        fight.back_fierce = numbers.changed(fight.back_fierce, ability.phase, -ability.blunt)
     else:
-        fight.value = changed(fight.value, ability.phase, -ability.weaken)
-        fight.fierce = changed(fight.fierce, ability.phase, -ability.blunt)
+        fight.value = numbers.changed(fight.value, ability.phase, -ability.weaken)
+        fight.fierce = numbers.changed(fight.fierce, ability.phase, -ability.blunt)
     if ability.heal or ability.rest:
         yield from relieve(g, seat, source)
     if ability.strike:
@@ -176,7 +162,7 @@ def settle(g: AlKalim, fight: Fight) -> Flow[bool]:
                     yield from duels.vanquished(g, other, seat)
                     return True
         return False
-    if fight.wounds >= foe_life(g, fight):
+    if fight.wounds >= numbers.foe_life(g, fight):
         yield from aftermath.won(g, fight)
         return True
     if felled(g, fight.by):
@@ -316,9 +302,9 @@ def attack(g: AlKalim, fight: Fight, card: int, number: int) -> Flow[None]:
     party = g.parties[seat]
     fight.acted |= {card}
     need = yield from needed(g, fight)
-    strong = strength(g, party, card, number, True, fight)
+    strong = numbers.strength(g, party, card, number, True, fight)
     plus, more = yield from boosted(g, fight, seat, card, True, need - strong)
-    damage = blow(g, party, card, number, fight) + more
+    damage = numbers.blow(g, party, card, number, fight) + more
     good = yield from throw(g, fight, card, True, strong + plus, need, f"attacks in the {PHASES[number]} phase")
     if good:
         damage += yield from heightened(g, fight, seat, card, damage)
@@ -342,10 +328,10 @@ def defend(g: AlKalim, fight: Fight, number: int) -> Flow[None]:
     if not danger and g.world.settings.harmless == "skip":
         return
     need = yield from needed(g, fight)
-    if not danger or (g.kit(party).always and soaked(g, party, party.hero, number, fight) >= danger):
+    if not danger or (g.kit(party).always and numbers.soaked(g, party, party.hero, number, fight) >= danger):
         _roll_idly(g, fight)
         return
-    strong = strength(g, party, party.hero, number, False, fight)
+    strong = numbers.strength(g, party, party.hero, number, False, fight)
     plus, _ = yield from boosted(g, fight, seat, party.hero, False, need - strong)
     good = yield from throw(g, fight, party.hero, False, strong + plus, need, f"defends in the {PHASES[number]} phase")
     if not good:
@@ -372,9 +358,9 @@ def hurt_in_phase(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, n
 
 def escape_bonus(g: AlKalim, fight: Fight, which: int) -> int:
     party = g.parties[fight.by]
-    bonus = attribute(g, party, party.hero, which, fight)
+    bonus = numbers.attribute(g, party, party.hero, which, fight)
     if g.kit(party).always:
-        bonus += lasting(g, party, "escape", fight)
+        bonus += numbers.lasting(g, party, "escape", fight)
     return bonus - (AMBUSH_PENALTY if fight.kind == AMBUSH else 0)
 
 
@@ -382,10 +368,10 @@ def escape_chance(g: AlKalim, fight: Fight, which: int) -> float:
     """The chance to get away with an attribute, from a Challenge or from another hero, who rolls too."""
     extremes = g.world.settings.naturals == "extremes"
     if fight.kind != DUEL:
-        return chance(target(g, fight, which) - escape_bonus(g, fight, which), extremes)
+        return numbers.chance(numbers.target(g, fight, which) - escape_bonus(g, fight, which), extremes)
     foe = g.parties[fight.foe]
-    theirs = strength(g, foe, foe.hero, which, False, fight) + hindered(fight)[0][which]
-    return matched(escape_bonus(g, fight, which) - theirs, extremes)
+    theirs = numbers.strength(g, foe, foe.hero, which, False, fight) + numbers.hindered(fight)[0][which]
+    return numbers.matched(escape_bonus(g, fight, which) - theirs, extremes)
 
 
 def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:

@@ -4,41 +4,20 @@ from __future__ import annotations
 
 from typing import TypedDict, get_args
 
+from sandtable.games.alkalim import state
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, LEGEND, PHASES, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.shapes import Phase, QuestStep, Skill, Symbol
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules import numbers
 from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.movement import pool
-from sandtable.games.alkalim.rules.numbers import (
-    attribute,
-    blow,
-    foe_life,
-    hindered,
-    mastered,
-    skill_bonus,
-    sting,
-    strength,
-    target,
-)
 from sandtable.games.alkalim.rules.quests import done_of, finished, open_steps, wanted
 from sandtable.games.alkalim.rules.storm import arrows, ways
-from sandtable.games.alkalim.state import (
-    DUEL,
-    FIGHTS,
-    NOWHERE,
-    PHASE_NAMES,
-    PLACING,
-    TIME,
-    AlKalim,
-    Ally,
-    Fight,
-    Legend,
-    Party,
-)
+from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Legend, Party
 from sandtable.games.alkalim.telling import shapes, words
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.kernel.bits import bits
@@ -52,13 +31,13 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
     """The whole table. The seat matters only to the prices, which are those of its own hero."""
     world = g.world
     buyer = g.parties[seat if seat is not None and seat >= 0 else g.turn]
-    started = g.phase != PLACING
+    started = g.phase != state.PLACING
     return {
         "round": g.round,
         "rounds": world.rounds,
         "turn": world.seats[g.turn].id,
-        "phase": PHASE_NAMES[g.phase],
-        "time": None if g.phase in (PLACING, TIME) else "night" if g.night else "day",
+        "phase": state.PHASE_NAMES[g.phase],
+        "time": None if g.phase in (state.PLACING, state.TIME) else "night" if g.night else "day",
         "price": world.price,
         "heroes": [_hero(g, number, party) for number, party in enumerate(g.parties)],
         "allies": [_ally(g, n, party, ally) for n, party in enumerate(g.parties) for ally in party.allies],
@@ -86,7 +65,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
 
 
 def _at(g: AlKalim, at: Hex) -> str | None:
-    return None if at == NOWHERE else g.world.board.names[at]
+    return None if at == state.NOWHERE else g.world.board.names[at]
 
 
 def _symbols(world: World, face: int) -> list[Symbol]:
@@ -101,7 +80,7 @@ def _symbols(world: World, face: int) -> list[Symbol]:
 def _hero(g: AlKalim, seat: int, party: Party) -> shapes.Hero:
     card = g.card(party.hero)
     fight = _own_fight(g, seat)
-    bonuses = {skill: skill_bonus(g, party, skill) for skill in SKILLS}
+    bonuses = {skill: numbers.skill_bonus(g, party, skill) for skill in SKILLS}
     return {
         "seat": seat,
         "owner": g.world.seats[seat].id,
@@ -109,15 +88,17 @@ def _hero(g: AlKalim, seat: int, party: Party) -> shapes.Hero:
         "name": card.name,
         "title": faces()[card.id]["title"],
         "at": _at(g, party.at),
-        "place": "" if party.at == NOWHERE else g.world.board.texts[party.at],
+        "place": "" if party.at == state.NOWHERE else g.world.board.texts[party.at],
         "gold": party.gold,
         "wounds": party.wounds,
         "exhaustion": party.exhaustion,
         "level": 1 + sum(party.counters),
         **_numbers(g, party, party.hero, fight),
-        "defence": {phase: strength(g, party, party.hero, number, False, fight) for number, phase in enumerate(PHASES)},
+        "defence": {
+            phase: numbers.strength(g, party, party.hero, number, False, fight) for number, phase in enumerate(PHASES)
+        },
         "skills": {skill: bonus for skill, bonus in bonuses.items() if bonus},
-        "mastered": [skill for skill in SKILLS if mastered(g, party, skill)],
+        "mastered": [skill for skill in SKILLS if numbers.mastered(g, party, skill)],
         "counters": dict(zip(COUNTERS, party.counters, strict=True)),
         "trophies": dict(zip(COLOURS, party.trophies, strict=True)),
         "points": points(party),
@@ -132,7 +113,7 @@ def _own_fight(g: AlKalim, seat: int) -> Fight:
     """The combat that a hero is in; for the others one in which no card that asks for a foe works."""
     if g.fight is not None and seat in (g.fight.by, g.fight.foe):
         return g.fight
-    fight = Fight(DUEL, seat)
+    fight = Fight(state.DUEL, seat)
     fight.first = False
     return fight
 
@@ -149,7 +130,8 @@ class _Numbers(TypedDict):
 def _numbers(g: AlKalim, party: Party, card: int, fight: Fight) -> _Numbers:
     """A character's numbers as they are now: value/damage, what is added to attacks, life and fatigue."""
     mind, body, spirit = (
-        f"{attribute(g, party, card, number, fight)}/{blow(g, party, card, number, fight)}" for number in range(3)
+        f"{numbers.attribute(g, party, card, number, fight)}/{numbers.blow(g, party, card, number, fight)}"
+        for number in range(3)
     )
     return {
         "life": g.life(party, card),
@@ -157,7 +139,7 @@ def _numbers(g: AlKalim, party: Party, card: int, fight: Fight) -> _Numbers:
         "mind": mind,
         "body": body,
         "spirit": spirit,
-        "attack": {phase: strength(g, party, card, number, True, fight) for number, phase in enumerate(PHASES)},
+        "attack": {phase: numbers.strength(g, party, card, number, True, fight) for number, phase in enumerate(PHASES)},
     }
 
 
@@ -280,7 +262,7 @@ def _threat(g: AlKalim) -> shapes.Threat:
 
 
 def _storm(g: AlKalim) -> shapes.Storm | None:
-    if g.storm == NOWHERE:
+    if g.storm == state.NOWHERE:
         return None
     names = g.world.board.names
     sides = arrows(g.wind)
@@ -313,30 +295,30 @@ def _decks(g: AlKalim) -> list[shapes.Deck]:
 
 
 def _fight(g: AlKalim, fight: Fight) -> shapes.Fight:
-    card = g.card(g.parties[fight.foe].hero if fight.kind == DUEL else fight.card)
-    ranged, melee, magic = _rival(g, fight) if fight.kind == DUEL else _foe(g, fight)
-    if fight.kind == DUEL:
+    card = g.card(g.parties[fight.foe].hero if fight.kind == state.DUEL else fight.card)
+    ranged, melee, magic = _rival(g, fight) if fight.kind == state.DUEL else _foe(g, fight)
+    if fight.kind == state.DUEL:
         rival = g.parties[fight.foe]
         life, wounds = g.life(rival, rival.hero), rival.wounds
     else:
-        life, wounds = foe_life(g, fight), fight.wounds
+        life, wounds = numbers.foe_life(g, fight), fight.wounds
     return {
-        "kind": FIGHTS[fight.kind],
+        "kind": state.FIGHTS[fight.kind],
         "round": fight.round,
         "phase": "before" if not fight.round else PHASES[fight.phase] if fight.phase < 3 else "end",
         "hero": fight.by,
-        "foe": fight.foe if fight.kind == DUEL else None,
+        "foe": fight.foe if fight.kind == state.DUEL else None,
         "acted": [g.said(each) for each in sorted(fight.acted)],
         "card": card.id,
         "name": card.name,
-        "colour": None if fight.kind == DUEL else COLOURS[card.colour],
-        "trait": None if fight.kind == DUEL else card.trait,
+        "colour": None if fight.kind == state.DUEL else COLOURS[card.colour],
+        "trait": None if fight.kind == state.DUEL else card.trait,
         "life": life,
         "wounds": wounds,
         "ranged": ranged,
         "melee": melee,
         "magic": magic,
-        "text": ROLES if fight.kind == DUEL else card.text,
+        "text": ROLES if fight.kind == state.DUEL else card.text,
     }
 
 
@@ -345,15 +327,15 @@ ROLES = "Each value is added to a roll of two dice; the roles change every round
 
 def _foe(g: AlKalim, fight: Fight) -> list[str]:
     """What must be reached against a Challenge, and what failing costs, by phase."""
-    return [f"{target(g, fight, number)}/{sting(g, fight, number)}" for number in range(3)]
+    return [f"{numbers.target(g, fight, number)}/{numbers.sting(g, fight, number)}" for number in range(3)]
 
 
 def _rival(g: AlKalim, fight: Fight) -> list[str]:
     """What the hero in the Challenge's role adds to the two dice that set the number to reach (RB-141)."""
     party = g.parties[fight.foe]
-    value, fierce = hindered(fight)
-    values = [strength(g, party, party.hero, number, False, fight) + value[number] for number in range(3)]
-    damage = [max(blow(g, party, party.hero, number, fight) + fierce[number], 0) for number in range(3)]
+    value, fierce = numbers.hindered(fight)
+    values = [numbers.strength(g, party, party.hero, number, False, fight) + value[number] for number in range(3)]
+    damage = [max(numbers.blow(g, party, party.hero, number, fight) + fierce[number], 0) for number in range(3)]
     return [f"{values[number]}/{damage[number]}" for number in range(3)]
 
 
