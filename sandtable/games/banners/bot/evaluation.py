@@ -68,11 +68,7 @@ def evaluate(g: Banners, seat: int) -> float:
 @lru_cache(maxsize=256)
 def tallies(camp: Campaign) -> tuple[tuple[Tally, int], ...]:
     """The counts that decide the campaign, each with the side that wants it."""
-    found = goals(camp)
-    aims = [goal for each in found.at.values() for goal in each]
-    if found.deadline is not None:
-        aims.append(found.deadline)
-    return tuple((tally, goal.side) for goal in aims for tally in goal.tallies)
+    return tuple((tally, goal.side) for each in goals(camp).values() for goal in each for tally in goal.tallies)
 
 
 @lru_cache(maxsize=1024)

@@ -18,6 +18,7 @@ from msgspec import defstruct
 
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.shapes import Ability, Part
+from sandtable.kernel.bits import bits
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.text import instead, meant
 
@@ -250,6 +251,11 @@ def monster(name: str) -> Monster:
         if each.id == slug(name):
             return each
     raise ValueError(f"there is no monster '{name}'{meant(name, [each.name for each in monsters()])}")
+
+
+def ids(mask: int) -> list[str]:
+    """The cards of a set by their ids."""
+    return [cards()[number].id for number in bits(mask)]
 
 
 def blessings_of(kingdom: str) -> int:

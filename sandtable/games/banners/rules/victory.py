@@ -18,7 +18,7 @@ from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Ban
 from sandtable.kernel import Outcome
 from sandtable.kernel.text import listed
 
-ANY_TIME, SEASON_END = "any-time", "season-end"
+ANY_TIME, SEASON_END, DEADLINE = "any-time", "season-end", "deadline"
 
 VERBS = {
     "controlled": ("controls", "control"),
@@ -177,41 +177,36 @@ def _in_hostile_city(g: Banners, kingdom: int) -> bool:
     return any(inside >> places[s].at & 1 and places[s].city for s in camp.counting)
 
 
-class Goals:
-    """A campaign's victory conditions by the moment at which they are looked at."""
-
-    def __init__(self, camp: Campaign) -> None:
-        self.at: dict[str, tuple[Goal, ...]] = {}
-        self.deadline: Goal | None = None
-        record = camp.record
-        if record is None:
-            return
-        for number, each in enumerate(record.victory.immediate, 1):
-            first = camp.season_number(each.from_) if each.from_ is not None else 0
-            clause = f"BB {camp.victory_id}/{each.clause or f'immediate-{number}'}"
-            goal = Goal(camp, camp.side_named(each.winner), each.if_, first, clause)
-            self.at[each.check] = (*self.at.get(each.check, ()), goal)
-        deadline = record.victory.deadline
-        if deadline is not None and deadline.if_ is not None:
-            clause = f"BB {camp.victory_id}/{deadline.clause}"
-            self.deadline = Goal(camp, camp.side_named(deadline.winner), deadline.if_, 0, clause)
-
-
 @lru_cache(maxsize=256)
-def goals(camp: Campaign) -> Goals:
-    return Goals(camp)
+def goals(camp: Campaign) -> dict[str, tuple[Goal, ...]]:
+    """A campaign's victory conditions by the moment at which they are looked at."""
+    found: dict[str, tuple[Goal, ...]] = {}
+    if camp.record is None:
+        return found
+    victory = camp.record.victory
+    for number, each in enumerate(victory.immediate, 1):
+        first = camp.season_number(each.from_) if each.from_ is not None else 0
+        clause = f"BB {camp.victory_id}/{each.clause or f'immediate-{number}'}"
+        goal = Goal(camp, camp.side_named(each.winner), each.if_, first, clause)
+        found[each.check] = (*found.get(each.check, ()), goal)
+    last = victory.deadline
+    if last is not None and last.if_ is not None:
+        found[DEADLINE] = (
+            Goal(camp, camp.side_named(last.winner), last.if_, 0, f"BB {camp.victory_id}/{last.clause}"),
+        )
+    return found
 
 
 def holds_at(g: Banners, moment: str) -> bool:
     """Whether somebody would win if it were this moment now."""
-    return any(g.season >= goal.first and goal.holds(g) for goal in goals(g.campaign).at.get(moment, ()))
+    return any(g.season >= goal.first and goal.holds(g) for goal in goals(g.campaign).get(moment, ()))
 
 
 def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
     """Whether somebody has won at this moment: any time, at the end of a season, or at the end of a kingdom's turn."""
     if g.outcome is not None:
         return True
-    for goal in goals(g.campaign).at.get(moment, ()):
+    for goal in goals(g.campaign).get(moment, ()):
         if g.season >= goal.first and goal.holds(g):
             _wins(g, goal.side, f"{goal.standing(g)}.", goal.clause)
             return True
@@ -234,7 +229,7 @@ def decide(g: Banners) -> None:
     assert deadline is not None
     camp = g.campaign
     clause = f"BB {camp.victory_id}/{deadline.clause}"
-    goal = goals(camp).deadline
+    goal = next(iter(goals(camp).get(DEADLINE, ())), None)
     if goal is None:
         _wins(g, camp.side_named(deadline.winner), "the last season is over and nobody has won before.", clause)
     elif goal.holds(g):

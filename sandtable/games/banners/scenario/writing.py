@@ -21,7 +21,6 @@ from sandtable.games.banners.state import (
     RAZED,
     Arcana,
     Banners,
-    Cards,
     Gain,
 )
 from sandtable.kernel.bits import bits
@@ -206,16 +205,16 @@ def _cards(g: Banners, arcana: Arcana) -> dict[str, Any]:
     camp = g.campaign
     first = [camp.kingdoms[kingdoms[0]].id for kingdoms in camp.players]
     return {
-        "hands": {first[player]: _ids(cards) for player, cards in enumerate(arcana.hand) if cards},
-        "owned": {first[player]: _ids(cards) for player, cards in enumerate(arcana.owned) if cards},
+        "hands": {first[player]: cardbook.ids(cards) for player, cards in enumerate(arcana.hand) if cards},
+        "owned": {first[player]: cardbook.ids(cards) for player, cards in enumerate(arcana.owned) if cards},
         "decks": {
-            "spells": _ids(arcana.spell_deck),
-            "treasures": _ids(arcana.treasure_deck),
-            "blessings": _ids(sum(arcana.blessing_decks)),
+            "spells": cardbook.ids(arcana.spell_deck),
+            "treasures": cardbook.ids(arcana.treasure_deck),
+            "blessings": cardbook.ids(sum(arcana.blessing_decks)),
         },
-        "discards": _ids(arcana.spell_discard | arcana.blessing_discard),
-        "gone": _ids(arcana.treasures_gone),
-        "played": _ids(arcana.played),
+        "discards": cardbook.ids(arcana.spell_discard | arcana.blessing_discard),
+        "gone": cardbook.ids(arcana.treasures_gone),
+        "played": cardbook.ids(arcana.played),
     }
 
 
@@ -277,7 +276,3 @@ def _gain(g: Banners, key: int, gain: Gain, turn: bool) -> dict[str, Any]:
     words = [word for word, bit in BITS.items() if gain[2] & bit]
     found = {"light": gain[0], "heavy": gain[1], "abilities": words, "movement": gain[3], "turn": turn}
     return {"at": g.campaign.map.names[at], "of": of, **_so(found)}
-
-
-def _ids(mask: Cards) -> list[str]:
-    return [cardbook.cards()[n].id for n in bits(mask)]

@@ -176,10 +176,7 @@ def printed(camp: Campaign, settlement: int) -> shapes.Settlement:
 
 def _aims(g: Banners) -> list[shapes.Goal]:
     """How far every victory condition is."""
-    ways = goals(g.campaign)
-    found = [(when, goal) for when, each in ways.at.items() for goal in each]
-    if ways.deadline is not None:
-        found.append(("deadline", ways.deadline))
+    found = [(when, goal) for when, each in goals(g.campaign).items() for goal in each]
     return [{"side": SIDES[goal.side], "when": when, "text": goal.missing(g)} for when, goal in found]
 
 
@@ -197,8 +194,8 @@ def _magic(g: Banners, seat: int | None) -> shapes.Magic:
             "treasures": arcana.treasure_deck.bit_count(),
             "blessings": {k.id: arcana.blessing_decks[k.index].bit_count() for k in camp.kingdoms},
         },
-        "discards": {"spells": _ids(arcana.spell_discard), "blessings": _ids(arcana.blessing_discard)},
-        "treasures gone": _ids(arcana.treasures_gone),
+        "discards": {"spells": cardbook.ids(arcana.spell_discard), "blessings": cardbook.ids(arcana.blessing_discard)},
+        "treasures gone": cardbook.ids(arcana.treasures_gone),
         "monsters": [
             {
                 "at": names[h],
@@ -233,8 +230,8 @@ def _player(g: Banners, player: int, seat: int | None) -> shapes.PlayerState:
         "spells": (hand & SPELLS).bit_count(),
         "blessings": {kingdom: count for kingdom, count in blessings.items() if count},
         "treasures": (hand & TREASURES).bit_count(),
-        "hand": _ids(hand) if seat in (player, EVERYTHING) else None,
-        "owned": _ids(g.magic.owned[player]),
+        "hand": cardbook.ids(hand) if seat in (player, EVERYTHING) else None,
+        "owned": cardbook.ids(g.magic.owned[player]),
     }
 
 
@@ -248,7 +245,3 @@ def _gain(g: Banners, key: int, gain: state.Gain) -> shapes.Gain:
         "abilities": [word for word, bit in BITS.items() if gain[2] & bit],
         "movement": gain[3],
     }
-
-
-def _ids(mask: state.Cards) -> list[str]:
-    return [cardbook.cards()[n].id for n in bits(mask)]

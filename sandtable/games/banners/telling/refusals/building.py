@@ -16,15 +16,13 @@ from sandtable.games.banners.rules.kingdoms.night import is_night
 from sandtable.games.banners.rules.settlements import (
     NOT_NOW,
     against_rebuilding,
-    besieged,
     friendly_settlements,
-    siege_rules,
     standing_at,
 )
 from sandtable.games.banners.state import INCOME, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import closed
-from sandtable.games.banners.telling.refusals.units import still_active
+from sandtable.games.banners.telling.refusals.units import besieged_near, still_active
 from sandtable.kernel import Decision
 from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reasons
@@ -107,9 +105,7 @@ def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
         yield f"{where} is hostile", "BB 10.1/prohibited", "BB 4.6.2"
     near = [s for s in friendly_settlements(g, kingdom) if around >> places[s].at & 1]
     if g.phase != OPENING:
-        for s in near:
-            if besieged(g, s, kingdom):
-                yield f"{places[s].name} is besieged", "BB 10.1/besieged", *siege_rules(g, s)
+        yield from besieged_near(g, kingdom, at, "BB 10.1/besieged")
         if settlement in near and g.new_friendly >> settlement & 1:
             yield f"{where} became friendly only this turn", "BB 10.1/new-settlement"
     if settlement != NOBODY and settlement not in near:

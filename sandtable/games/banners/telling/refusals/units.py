@@ -94,12 +94,17 @@ def _no_place_for_hero(g: Banners, kingdom: int, at: Hex) -> Reasons:
         yield f"{g.unit_text(g.hero[at])} is at {where} already: one Hero a hex", "BB 14.2/one"
     if at in g.army and g.owner[g.army[at]] != kingdom:
         yield f"{g.unit_text(g.army[at])} of another kingdom hold {where}", "BB 14.6/kingdom"
+    yield from besieged_near(g, kingdom, at, "BB 14.2/where")
+    yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 14.2/where"
+
+
+def besieged_near(g: Banners, kingdom: int, at: Hex, rule: str) -> Reasons:
+    """The settlements of the kingdom in or next to a hex that are besieged."""
     around = g.campaign.map.adjacent[at] | 1 << at
     for s in friendly_settlements(g, kingdom):
         place = g.campaign.map.settlements[s]
         if around >> place.at & 1 and besieged(g, s, kingdom):
-            yield f"{place.name} is besieged", "BB 14.2/where", *siege_rules(g, s)
-    yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 14.2/where"
+            yield f"{place.name} is besieged", rule, *siege_rules(g, s)
 
 
 def no_stack(g: Banners, decision: Decision, rest: str) -> Reasons:
