@@ -12,6 +12,7 @@ import struct
 import zlib
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -354,9 +355,7 @@ def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]
     """In what two steps that should be equal differ."""
     if recorded.key != replayed.key:
         yield Difference(number, f"the choice is recorded as '{recorded.key}' but is '{replayed.key}'")
-    for place in range(max(len(recorded.events), len(replayed.events))):
-        then = recorded.events[place] if place < len(recorded.events) else None
-        now = replayed.events[place] if place < len(replayed.events) else None
+    for then, now in zip_longest(recorded.events, replayed.events):
         if then != now:
             yield Difference(number, f"recorded {_shown(then, now)}, replayed {_shown(now, then)}")
             return

@@ -81,8 +81,9 @@ def _about_game(path: str, summary: str, answer: Any = None) -> get:
     return get(f"/api/games{path}", summary=summary, sync_to_thread=True, responses=_answers(answer))
 
 
-def _about_table(path: str, summary: str, answer: Any = None) -> get:
-    return get(f"/api/tables/{{table:str}}{path}", summary=summary, responses=_answers(answer))
+def _about_table(path: str, summary: str, answer: Any = None, media_type: str | None = None) -> get:
+    address = f"/api/tables/{{table:str}}{path}"
+    return get(address, summary=summary, responses=_answers(answer), media_type=media_type)
 
 
 def _asked_of_table(path: str, summary: str) -> post:
@@ -383,7 +384,7 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     )
 
 
-@_about_table("/scenario", "The position as a scenario file")
+@_about_table("/scenario", "The position as a scenario file", media_type="text/yaml")
 async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, seat = await seat_of(request, table)
 

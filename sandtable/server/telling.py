@@ -78,11 +78,6 @@ class Around(NamedTuple):
 class Telling:
     """What is sent about one table. `renew` after every change."""
 
-    __slots__ = (
-        "_before", "_changes", "_fixed", "_known", "_lines", "_past", "_public", "_questions", "_updates", "_views",
-        "absent", "asked", "epoch", "learning", "n", "shown", "table", "window",
-    )  # fmt: skip
-
     def __init__(self, table: Table[Any], epoch: int, window: OpenWindow | None = None) -> None:
         self.table = table
         self.absent: tuple[int, ...] = ()

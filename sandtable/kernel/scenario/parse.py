@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.kernel import registry
 from sandtable.kernel.game import Game
-from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, read
+from sandtable.kernel.scenario.lines import Lined, Path, read
 from sandtable.kernel.text import instead, meant
 
 FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
@@ -109,6 +109,7 @@ def citations(folder: pathlib.Path, game: str) -> Iterator[tuple[str, str]]:
 class _Parser:
     def __init__(self, source: Lined) -> None:
         self.source = source
+        self.wrong = source.error
         self.game: Game[Any] | None = None
 
     # -- reading values of one kind ----------------------------------------------------------------------------------
@@ -118,9 +119,6 @@ class _Parser:
         for step in path:
             data = data.get(step) if isinstance(data, dict) else data[step]
         return data
-
-    def wrong(self, path: Path, message: str) -> ScenarioFileError:
-        return self.source.error(path, message)
 
     def mapping(self, path: Path, what: str, words: tuple[str, ...] = ()) -> dict[str, Any]:
         """The mapping at `path`; with `words`, its only possible fields."""
