@@ -51,7 +51,7 @@ def test_an_empty_setup_is_two_heroes_in_a_town_at_the_start_of_a_turn() -> None
     assert settings == {"setup": "two"}
     assert [party.at for party in g.parties] == [g.world.board.towns[0].label] * 2
     assert [party.gold for party in g.parties] == [3, 3]
-    assert g.phase == WHERE["time"]
+    assert g.phase == WHERE.index("time")
     assert g.jewels.bit_count() == len(g.world.board.jewels)
     assert all(number >= 0 for number in g.supply)
     assert not any(g.stacks)
@@ -86,7 +86,7 @@ def test_a_legendary_ally_among_the_rewards_travels_with_the_hero() -> None:
     [("dice", [1, 2], "move"), ("story", ["dunes"], "story"), ("fight", {"kind": "duel"}, "fight")],
 )
 def test_what_lies_on_the_table_tells_the_phase(field: str, value: Any, phase: str) -> None:
-    assert stand(**{field: value}).phase == WHERE[phase]
+    assert stand(**{field: value}).phase == WHERE.index(phase)
 
 
 def test_a_die_is_told_by_its_number_or_by_symbols_that_only_it_shows() -> None:

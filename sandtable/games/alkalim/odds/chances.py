@@ -60,14 +60,9 @@ def expected(seat: int, card: int, wounds: int = 0) -> Fight:
 def left_out(g: AlKalim, seat: int, fight: Fight) -> list[str]:
     """The cards at hand that odds of a combat do not count, because it is the player's choice to use them."""
     party = g.parties[seat]
-    found: dict[str, None] = {}
-    whens: tuple[str, ...] = OPTIONAL
-    if fight.kind == DUEL:
-        whens = tuple(when for when in OPTIONAL if when != "outright")
-    for when in whens:
-        for source in g.kit(party).offers.get(when, ()):
-            if not hindrance(g, party, source, fight):
-                found[g.said(source[1])] = None
+    whens = OPTIONAL[1:] if fight.kind == DUEL else OPTIONAL  # no rival is defeated outright
+    known = (source for when in whens for source in g.kit(party).offers.get(when, ()))
+    found = dict.fromkeys(g.said(source[1]) for source in known if not hindrance(g, party, source, fight))
     if fight.kind != DUEL:
         for peril in g.card(fight.card).challenge.peril:
             if peril.test is not None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.content.shapes import Consequence, Peril
 from sandtable.games.alkalim.odds.paths import DEFENDS, GONE, OPEN, OUT, WON, Odds, Paths, Plan, promising, shares
-from sandtable.games.alkalim.rules.combat import WEARY
 from sandtable.games.alkalim.rules.numbers import (
     Three,
     blow,
@@ -288,12 +287,8 @@ class CombatOdds(Paths[Standing, Step]):
 
     def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:
         """What comes of a plan that is kept to until somebody falls, the Challenge goes or both sides are weary; with
-        `now` the round at hand goes by that.
-
-        Paths are followed until less than `close` of all is undecided, and none that is a thousand times rarer.
-        """
+        `now` the round at hand goes by that."""
         begin: list[Step] = []
-        number = self.round
         whole = self.parts(plan)
         if "round" in self.perils:
             whole = [("round", 0, 0, 0), *whole]
@@ -305,27 +300,8 @@ class CombatOdds(Paths[Standing, Step]):
         elif self.stage not in (READY, ROUND):
             begin = self.parts(now or plan, self.f.acted, self.phase)
         spread = self.walk({self.place(self.start): 1.0}, begin)
-        ended: dict[int, float] = {}
-        rounds = 0.0
-        if self.stage not in (OPENING, BEFORE, READY, ROUND):
-            rounds = 1.0
-        rare = close / 1000
-        memory: dict[int, dict[int, float]] = {}
-        while True:
-            open_, left = self.part(spread, ended, rare)
-            number += 1
-            if left < close or number > WEARY:
-                for here, p in open_.items():
-                    ended[here] = ended.get(here, 0.0) + p
-                break
-            rounds += left
-            spread = {}
-            for here, p in open_.items():
-                ways = memory.get(here)
-                if ways is None:
-                    ways = memory[here] = self.walk({here: 1.0}, whole)
-                for there, q in ways.items():
-                    spread[there] = spread.get(there, 0.0) + p * q
+        begun = int(self.stage not in (OPENING, BEFORE, READY, ROUND))
+        ended, rounds = self.followed(spread, begun, self.round, [whole], close)
         return self.summed(plan, ended, rounds)._replace(now=now)
 
     def summed(self, plan: Plan, ended: dict[int, float], rounds: float) -> Odds:

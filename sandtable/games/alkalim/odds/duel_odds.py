@@ -10,7 +10,6 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds.combat_odds import scratch_copy
 from sandtable.games.alkalim.odds.paths import DEFENDS, OPEN, OUT, WON, Odds, Paths, Plan, Rolls, promising, shares
-from sandtable.games.alkalim.rules.combat import WEARY
 from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, hindered, matched, soaked, strength
 from sandtable.games.alkalim.state import DUEL, END, PHASE, AlKalim, Ally, Fight, Kit
@@ -173,29 +172,17 @@ class DuelOdds(Paths[Standing, Step]):
 
     def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:
         """What comes of a plan that is kept to until somebody falls or both are weary; with `now` one's own round at
-        hand goes by that. Paths are followed until less than `close` of all is undecided, and none that is a thousand
-        times rarer."""
+        hand goes by that."""
         plans = (plan, self.answer)
         fight, turn = self.fight, self.turn
         spread = {self.place(self.start): 1.0}
-        rounds, number = 0.0, fight.round
         if fight.stage == PHASE:
             begun = now if now and not turn else plans[turn]
             spread = self.walk(spread, self.parts(turn, begun, fight.acted, fight.phase))
-        if fight.stage in (PHASE, END):
-            rounds, turn = 1.0, 1 - turn
-        whole = [self.parts(side, plans[side]) for side in (0, 1)]
-        ended: dict[int, float] = {}
-        while True:
-            spread, left = self.part(spread, ended, close / 1000)
-            number += 1
-            if left < close or number > WEARY:
-                break
-            rounds += left
-            spread = self.walk(spread, whole[turn])
-            turn = 1 - turn
-        for here, p in spread.items():
-            ended[here] = ended.get(here, 0.0) + p
+        over = fight.stage in (PHASE, END)
+        sides = (1 - turn, turn) if over else (turn, 1 - turn)
+        whole = [self.parts(side, plans[side]) for side in sides]
+        ended, rounds = self.followed(spread, int(over), fight.round, whole, close)
         return self.summed(plan, ended, rounds)._replace(now=now)
 
     def summed(self, plan: Plan, ended: dict[int, float], rounds: float) -> Odds:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from itertools import product
+from itertools import cycle, product
 from typing import Generic, NamedTuple, TypeVar
+
+from sandtable.games.alkalim.rules.combat import WEARY
 
 DEFENDS = -1
 Plan = tuple[int, int, int]
@@ -77,17 +79,34 @@ class Paths(ABC, Generic[Standing, Step]):
             spread = following
         return spread
 
-    def part(self, spread: dict[int, float], ended: dict[int, float], rare: float) -> tuple[dict[int, float], float]:
-        """What is undecided, and how likely that is; the rest, and what is too rare to be followed, has ended."""
-        open_: dict[int, float] = {}
-        left = 0.0
-        for here, p in spread.items():
-            if self.how[here] or p < rare:
-                ended[here] = ended.get(here, 0.0) + p
-            else:
-                open_[here] = p
-                left += p
-        return open_, left
+    def followed(
+        self, spread: dict[int, float], begun: int, number: int, whole: list[list[Step]], close: float
+    ) -> tuple[dict[int, float], float]:
+        """Rounds by these steps in turn, until less than `close` of all is undecided or both sides are weary: how it
+        ends, and after how many rounds. What is a thousand times rarer is not followed."""
+        ended: dict[int, float] = {}
+        rounds = float(begun)
+        turns = cycle([(steps, dict[int, dict[int, float]]()) for steps in whole])
+        while True:
+            open_: dict[int, float] = {}
+            for here, p in spread.items():
+                where = ended if self.how[here] or p < close / 1000 else open_
+                where[here] = where.get(here, 0.0) + p
+            left = sum(open_.values())
+            number += 1
+            if left < close or number > WEARY:
+                break
+            rounds += left
+            steps, known = next(turns)
+            spread = {}
+            for here, p in open_.items():
+                if here not in known:
+                    known[here] = self.walk({here: 1.0}, steps)
+                for there, q in known[here].items():
+                    spread[there] = spread.get(there, 0.0) + p * q
+        for here, p in open_.items():
+            ended[here] = ended.get(here, 0.0) + p
+        return ended, rounds
 
 
 def shares(

@@ -32,13 +32,11 @@ from sandtable.games.alkalim.scenario.cards import (
 from sandtable.games.alkalim.scenario.fight import read_fight
 from sandtable.games.alkalim.state import (
     AMBUSH,
-    ARRIVED,
     BAZAAR,
     BOUGHT,
     CLOUDS,
     DONE,
     DROPPED,
-    EXPERIENCE,
     FAILED,
     FIGHT,
     FIGHTS,
@@ -48,7 +46,6 @@ from sandtable.games.alkalim.state import (
     PLACING,
     PLAN,
     ROLLED,
-    STEP,
     STORY,
     TALE,
     TIME,
@@ -63,12 +60,11 @@ FIELDS = (
     "gear_supply", "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told",
     "clouds", "spent", "tally",
 )  # fmt: skip
-WHERE = {
-    "start": PLACING, "time": TIME, "plan": PLAN, "rolled": ROLLED, "move": MOVE, "arrived": ARRIVED, "step": STEP,
-    "story": STORY, "tale": TALE, "fight": FIGHT, "bazaar": BAZAAR, "parting": PARTING, "clouds": CLOUDS,
-    "experience": EXPERIENCE,
-}  # fmt: skip
-"""Where a turn can stand."""
+WHERE = (
+    "start", "time", "plan", "rolled", "move", "arrived", "step", "story", "tale", "fight", "bazaar", "parting",
+    "clouds", "experience",
+)  # fmt: skip
+"""Where a turn can stand, in the order of the phases."""
 TALLY = ("knockouts", "days", "nights", "green", "yellow", "blue", "red", "ambushes", "duels", "escapes")
 TALLY_BY_TYPE = {"done": DONE, "failed": FAILED, "dropped": DROPPED}
 EXPERIENCE_BOUGHT = "experience"
@@ -130,7 +126,7 @@ def _settings(setup: Mapping[str, Any]) -> dict[str, Any]:
 def _phase(setup: Mapping[str, Any]) -> int:
     """Where the turn stands: as written, or as what lies on the table tells."""
     if "phase" in setup:
-        phase = list(WHERE.values())[reading.one_of(setup["phase"], tuple(WHERE), "phase", "phase of a turn")]
+        phase = reading.one_of(setup["phase"], WHERE, "phase", "phase of a turn")
     else:
         phase = FIGHT if "fight" in setup else STORY if "story" in setup else MOVE if "dice" in setup else TIME
     if (phase == FIGHT) != ("fight" in setup):

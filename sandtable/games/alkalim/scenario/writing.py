@@ -50,7 +50,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
         "active": words.SEATS[g.turn],
         "first": words.SEATS[g.first] if g.first else None,
         "round": g.round,
-        "phase": next(word for word, phase in WHERE.items() if phase == g.phase),
+        "phase": WHERE[g.phase],
         "time": "night" if g.night else "day",
         **_write_turn(g),
     }
