@@ -77,12 +77,6 @@ open_(
 )
 
 
-@afterwards("doom passes")
-def _doom_passes(g: Lbs, doom: int) -> None:
-    if g.zone[doom] == PLAY:
-        remove_token(g, doom)
-
-
 def _recruitable(g: Lbs, act: Act, card: int) -> bool:
     if not g.kind[card] & HERO or g.card(card).mask & SPELL:
         return False
@@ -181,8 +175,7 @@ def _on_the_roof(g: Lbs, act: Act, card: int) -> bool:
 
 @battle("From the Rooftops", moves_in=True, targets=[your_hero(_on_the_roof, reach=True, word="an Assassin at home")])
 def _rooftops(g: Lbs, act: Act) -> Flow[None]:
-    assert g.battle is not None
-    if (yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), by=act.seat)):
+    if (yield from terms.comes_into_battle(g, act)):
         bonus(g, act.target, strength=1)
 
 

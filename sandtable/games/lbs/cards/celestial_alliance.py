@@ -99,16 +99,12 @@ def _asadhel(g: Lbs, act: Act) -> None:
         report(g, text, "LBS FAQ asadhel-jumah/2", refs=(act.card, act.target))
 
 
-@static("Noor, Daughter of the Dry Well", "strength")
-def _noor_strength(g: Lbs, me: int, card: int) -> int:
-    return 2 if card == me and someone_wetter(g, g.controller[me]) else 0
+def _thirsty(g: Lbs, me: int, card: int) -> bool:
+    return card == me and someone_wetter(g, g.controller[me])
 
 
-@static("Noor, Daughter of the Dry Well", "ka")
-def _noor_ka(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and someone_wetter(g, g.controller[me]) else 0
-
-
+static("Noor, Daughter of the Dry Well", "strength", do=lambda g, me, card: 2 * _thirsty(g, me, card))
+static("Noor, Daughter of the Dry Well", "ka", do=lambda g, me, card: int(_thirsty(g, me, card)))
 open_("Masud the Lamplighter", bow=True, targets=[hero(trait="Jinn", word="a Jinn")], do=target_has(strength=2))
 open_(
     "Hadiyah Stone-Speaker",

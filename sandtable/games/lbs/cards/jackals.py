@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import by_opposing_unit, in_battle, killed_hero, leads
+from sandtable.games.lbs.cards.terms import by_opposing_unit, comes_into_battle, in_battle, killed_hero, leads
 
 UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
 HUNGER = token("Hunger", strength=1)
@@ -249,15 +249,13 @@ def _feast(g: Lbs, act: Act) -> None:
         draw(g, act.seat)
 
 
-@battle(
+battle(
     "Up Through the Cisterns",
     moves_in=True,
     can=lambda g, me, seat: joins(g, seat) >= 0,
     targets=[your_hero(lambda g, act, card: g.place[card] == -1, bowed=False, reach=True, unit=True)],
+    do=comes_into_battle,
 )
-def _cisterns(g: Lbs, act: Act) -> Flow[None]:
-    assert g.battle is not None
-    yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), by=act.seat)
 
 
 @night("Thirst Is a Friend")

@@ -32,13 +32,9 @@ def _jangir(g: Lbs, act: Act) -> Flow[None]:
 
 
 @static("al-Hazaad", "copper cost")
-def _carpet_copper(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -g.card(card).copper - 20 if host == me and has(g, card, "Carpet") else 0
-
-
 @static("al-Hazaad", "water cost")
-def _carpet_water(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -g.card(card).water - 20 if host == me and has(g, card, "Carpet") else 0
+def _carpets_for_nothing(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -99 if host == me and has(g, card, "Carpet") else 0
 
 
 def _hazaad_can(g: Lbs, me: int, seat: int) -> bool:

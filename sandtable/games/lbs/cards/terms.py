@@ -15,6 +15,22 @@ def opposing_character() -> Target:
     )
 
 
+def token_passes(g: Lbs, token: int) -> None:
+    """A token goes at the end of its time, if it is still there."""
+    if g.zone[token] == PLAY:
+        remove_token(g, token)
+
+
+afterwards("bargain over")(token_passes)
+afterwards("doom passes")(token_passes)
+
+
+def comes_into_battle(g: Lbs, act: Act) -> Flow[bool]:
+    """The target comes into the battle, on the side that its player could join."""
+    assert g.battle is not None
+    return move_to(g, act.target, g.battle.section, joins(g, act.seat), act.seat)
+
+
 def in_battle(g: Lbs, me: int, seat: int) -> bool:
     """Who speaks of opposing cards must be in the battle (LBS AW 50)."""
     return at_battle(g, me)
@@ -169,6 +185,11 @@ def may_engage(g: Lbs, card: int) -> bool:
 def defends(g: Lbs, card: int) -> bool:
     """Whether the card belongs to a unit that has been sent to defend."""
     return g.attack is not None and g.attack.sides.get(hero_of(g, card)) == 0
+
+
+def defends_here(g: Lbs, me: int, card: int, mask: int) -> bool:
+    """Whether the card, of one of these types, fights for the controller of the City Section `me` in its defence."""
+    return g.battle is not None and g.battle.section == me and yours(g, me, card, mask) and side_of(g, card) == 0
 
 
 def side_by_side(g: Lbs, act: Act, card: int) -> bool:

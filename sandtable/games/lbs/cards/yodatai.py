@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import in_battle, leads, may_engage
+from sandtable.games.lbs.cards.terms import defends_here, in_battle, leads, may_engage
 from sandtable.games.lbs.rules.attack import goals, ways
 
 COLONY = token("Colony", grants=["Colony"])
@@ -37,12 +37,7 @@ def _aqueduct(g: Lbs, act: Act) -> Flow[None]:
     move_water(g, act.card, act.target, n)
 
 
-@static("Colony of the Veterans", "strength")
-def _veterans(g: Lbs, me: int, card: int) -> int:
-    fight = g.battle
-    if fight is None or fight.section != me or not g.kind[card] & FOLLOWER:
-        return 0
-    return int(yours(g, me, card) and side_of(g, card) == 0)
+static("Colony of the Veterans", "strength", do=lambda g, me, card: int(defends_here(g, me, card, FOLLOWER)))
 
 
 @static("Colony of the Forum", "influence")
@@ -52,9 +47,7 @@ def _forum(g: Lbs, me: int, card: int) -> int:
 
 @static("Legate Corvinar", "strength")
 def _corvinar(g: Lbs, me: int, card: int) -> int:
-    if not g.kind[card] & FOLLOWER or g.controller[card] != g.controller[me] or not at_battle(g, me):
-        return 0
-    return int(side_of(g, card) == side_of(g, me))
+    return int(yours(g, me, card, FOLLOWER) and at_battle(g, me) and side_of(g, card) == side_of(g, me))
 
 
 @static("Adrianna", "strength")

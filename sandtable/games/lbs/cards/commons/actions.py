@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import BAD_DATES, challenging_hero, take_lent
+from sandtable.games.lbs.cards.terms import BAD_DATES, challenging_hero, comes_into_battle, take_lent
 from sandtable.games.lbs.rules.stats import ruled
 
 SCAR = token("Assassin's Scar", strength=-1, ka=-1)
@@ -24,12 +24,6 @@ static("Bargain", "copper cost", do=lambda g, me, card, seat, host: -2 if g.cont
 def _bargain_used(g: Lbs, me: int, bill: Bill) -> None:
     if g.controller[me] == bill.seat and bill.asks(g)[0]:
         remove_token(g, me)
-
-
-@afterwards("bargain over")
-def _bargain_over(g: Lbs, bargain: int) -> None:
-    if g.zone[bargain] == PLAY:
-        remove_token(g, bargain)
 
 
 def _becomes_hero(g: Lbs, act: Act) -> Flow[None]:
@@ -352,12 +346,7 @@ open_(
 day("With My Brother Beside Me", do=only_in_play)
 
 
-def brother_comes(g: Lbs, act: Act) -> Flow[None]:
-    assert g.battle is not None
-    yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), act.seat)
-
-
-BROTHER = CardAbility("With My Brother Beside Me", BATTLE, brother_comes, moves_in=True)
+BROTHER = CardAbility("With My Brother Beside Me", BATTLE, comes_into_battle, moves_in=True)
 
 
 @static("With My Brother Beside Me", "lends action")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import duelling, first_follower_cheaper, heroes_have, in_battle
+from sandtable.games.lbs.cards.terms import defends_here, duelling, first_follower_cheaper, heroes_have, in_battle
 from sandtable.games.lbs.rules.stats import ruled
 
 
@@ -45,14 +45,9 @@ def _fields(g: Lbs, act: Act) -> Flow[None]:
 
 
 @static("The Halls of Reflection", "water spent")
-def _halls(g: Lbs, me: int, section: int, seat: int, purpose: int) -> None:
-    if section == me and purpose != PAYMENT and take_water(g, me):
-        report(g, "The Halls of Reflection lose 1 more Water.", "LBS FAQ the-halls-of-reflection/1", refs=(me,))
-
-
 @static("The Halls of Reflection", "water moved")
-def _halls_moved(g: Lbs, me: int, section: int, seat: int) -> None:
-    if section == me and take_water(g, me):
+def _halls(g: Lbs, me: int, section: int, seat: int, purpose: int | None = None) -> None:
+    if section == me and purpose != PAYMENT and take_water(g, me):
         report(g, "The Halls of Reflection lose 1 more Water.", "LBS FAQ the-halls-of-reflection/1", refs=(me,))
 
 
@@ -135,15 +130,7 @@ day(
     targets=[holding(mine=True, bowed=False, free=True, word="a Holding of yours to bow")],
     do=lambda g, act: gain_water(g, act.seat, 1, sections=[act.card], source=act.card),
 )
-
-
-@static("Citadel of the Four Winds", "strength")
-def _citadel(g: Lbs, me: int, card: int) -> int:
-    if g.battle is None or g.battle.section != me or not g.kind[card] & HERO:
-        return 0
-    return int(yours(g, me, card) and side_of(g, card) == 0)
-
-
+static("Citadel of the Four Winds", "strength", do=lambda g, me, card: int(defends_here(g, me, card, HERO)))
 static("The Sultan's Arena", "ka")(duelling)
 # Read by the deck checker: Faction limits of City Sections do not apply.
 static("Doomed City of Laramun", "any sections", do=lambda g, me: True)
