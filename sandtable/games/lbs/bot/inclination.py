@@ -195,7 +195,7 @@ def _react(g: Lbs, decision: Decision, choice: Choice) -> float:
     return value
 
 
-def _might(g: Lbs, seat: int, side: int) -> int:
+def _might(g: Lbs, seat: int) -> int:
     return sum(
         stats.strength(g, h) + sum(stats.strength(g, f) for f in stats.followers(g, h) if not g.bowed[f])
         for h in g.heroes(seat)
@@ -210,13 +210,13 @@ def _toughness(g: Lbs, section: int) -> int:
 def _attack(g: Lbs, seat: int) -> float:
     """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to
     falling."""
-    mine = _might(g, seat, 1)
+    mine = _might(g, seat)
     bold = max(0, g.turn - 7)  # a long game makes everybody bolder, so that it ends
     best = -1.0
     for other in g.seats():
         if other == seat or not g.sections(other):
             continue
-        theirs = _might(g, other, 0)
+        theirs = _might(g, other)
         weakest = min(_toughness(g, s) for s in g.sections(other))
         if mine and mine + bold >= theirs + 2:
             best = max(best, 1.0 + (2.0 if mine - theirs >= weakest else 0.5))
@@ -233,7 +233,7 @@ def _declare(g: Lbs, decision: Decision, choice: Choice) -> float:
     if choice[0] != "against":
         return 0.5
     other = int(choice[1])
-    return 1.0 - 0.1 * _might(g, other, 0) - 0.02 * stats.all_water(g, other) if not decision.about[0] else -1.0
+    return 1.0 - 0.1 * _might(g, other) - 0.02 * stats.all_water(g, other) if not decision.about[0] else -1.0
 
 
 def _assign(g: Lbs, decision: Decision, choice: Choice) -> float:
@@ -250,7 +250,7 @@ def _assign(g: Lbs, decision: Decision, choice: Choice) -> float:
     if side == 1:
         if force == 0:
             return -1.0
-        foes = sum(_might(g, d, 0) for d in a.defenders)
+        foes = sum(_might(g, d) for d in a.defenders)
         need = _toughness(g, section) + foes
         if there[1] >= need + 2:
             return -0.5
@@ -308,9 +308,8 @@ def keep(g: Lbs, seat: int, card: int) -> float:
     if printed.mask & shapes.HOLDING:
         value = 4.0 - 0.4 * g.turn + 0.5 * printed.produces
     elif printed.mask & shapes.HERO:
-        value = 3.0 + 0.5 * printed.strength
-        if verbs_unique(g, card):
-            value = 0.5
+        there = printed.unique and any(g.printed[x] == printed.index for x in g.in_play())
+        value = 0.5 if there else 3.0 + 0.5 * printed.strength
     elif printed.mask & shapes.STORY:
         value = 2.6
     elif printed.mask & (shapes.FOLLOWER | shapes.ITEM):
@@ -319,11 +318,6 @@ def keep(g: Lbs, seat: int, card: int) -> float:
         value = 2.0
     copies = sum(1 for x in g.players[seat].hand if g.printed[x] == g.printed[card])
     return value - 0.5 * (copies - 1)
-
-
-def verbs_unique(g: Lbs, card: int) -> bool:
-    printed = CARDS[g.printed[card]]
-    return printed.unique and any(g.printed[x] == printed.index for p in g.players for x in p.play)
 
 
 def _pick(g: Lbs, decision: Decision, choice: Choice) -> float:
@@ -403,25 +397,9 @@ def _first(*verbs: str) -> Callable[[Lbs, Decision, Choice], float]:
     return lambda g, decision, choice: 1.0 if choice[0] in verbs else 0.0
 
 
-def _discard(g: Lbs, decision: Decision, choice: Choice) -> float:
-    return -keep(g, decision.seat, int(choice[1]))
-
-
 def _fight(g: Lbs, decision: Decision, choice: Choice) -> float:
-    a = g.attack
-    return (
-        0.0
-        if a is None
-        else sum(0.1 * stats.unit_strength(g, h) for h, s in a.sides.items() if g.place[h] == int(choice[1]))
-    )
-
-
-def _invite(g: Lbs, decision: Decision, choice: Choice) -> float:
-    return 0.5 if choice[0] == "invite" else 0.2
-
-
-def _caster(g: Lbs, decision: Decision, choice: Choice) -> float:
-    return -stats.strength(g, int(choice[1]))
+    sides = {} if g.attack is None else g.attack.sides
+    return sum(0.1 * stats.unit_strength(g, h) for h in sides if g.place[h] == int(choice[1]))
 
 
 _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
@@ -436,11 +414,11 @@ _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
     "immune": _first("keep"),
     "target": _target,
     "pick": _pick,
-    "caster": _caster,
+    "caster": lambda g, decision, choice: -stats.strength(g, int(choice[1])),
     "declare": _declare,
     "assign": _assign,
     "next battle": _fight,
-    "invite": _invite,
+    "invite": lambda g, decision, choice: 0.5 if choice[0] == "invite" else 0.2,
     "demand": _first("demand"),
     "demanded": _first("give"),
     "raid": _raid,
@@ -451,7 +429,7 @@ _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
     "thrust": _thrust,
     "parry": _parry,
     "duelist": _duelist,
-    "discard": _discard,
+    "discard": lambda g, decision, choice: -keep(g, decision.seat, int(choice[1])),
     "water": _first("keep"),
     "remain": _first("straighten"),
     "exchange with": _first("done"),

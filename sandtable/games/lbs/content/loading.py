@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -144,15 +145,14 @@ def finish() -> None:
                 c.play_kinds |= ability.kind
 
 
-_index: dict[str, Card] = {}
+@cache
+def _by_slug(cards: int) -> dict[str, Card]:
+    return {card.slug.casefold(): card for card in CARDS[:cards]}
 
 
 def index() -> dict[str, Card]:
     """Cards and tokens by their slug in small letters."""
-    if len(_index) != len(CARDS):
-        _index.clear()
-        _index.update((card.slug.casefold(), card) for card in CARDS)
-    return _index
+    return _by_slug(len(CARDS))
 
 
 load()

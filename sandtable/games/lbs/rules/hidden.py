@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.state import BURIED, DECK, HAND, PLAY, SAVED, TABLE, Lbs
+from sandtable.games.lbs.state import DECK, HAND, TABLE, Lbs
 from sandtable.kernel import EVERYTHING, Rng
 
 
@@ -19,15 +19,9 @@ def sees(g: Lbs, card: int, seat: int | None) -> bool:
     if seat == EVERYTHING:
         return True
     zone = g.zone[card]
-    if zone in (PLAY, SAVED, BURIED):
+    if zone not in (HAND, DECK) and not (zone == TABLE and _covered(g, card)):
         return True
-    if zone == HAND:
-        return g.controller[card] == seat or knows(g, card, seat)
-    if zone == DECK:
-        return knows(g, card, seat)
-    if zone == TABLE:
-        return g.controller[card] == seat or not _covered(g, card) or knows(g, card, seat)
-    return True
+    return (zone != DECK and g.controller[card] == seat) or knows(g, card, seat)
 
 
 def _covered(g: Lbs, card: int) -> bool:

@@ -23,7 +23,8 @@ def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
     """What is worth knowing about the choices, from what the seat may know."""
     found: dict[Choice, Hint] = {}
     for choice in decision.choices():
-        hint = _HINTS.get(str(choice[0]), _none)(g, decision, choice)
+        hinting = _HINTS.get(str(choice[0]))
+        hint = None if hinting is None else hinting(g, decision, choice)
         if hint is not None and hint != _NOTHING:
             found[choice] = hint
     return found
@@ -32,10 +33,6 @@ def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
 _NOTHING = Hint()
 _PROPOSED = Hint(weight=1)
 """The table has worked it out already, and most will take it."""
-
-
-def _none(g: Lbs, decision: Decision, choice: Choice) -> None:
-    return None
 
 
 def _passing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -98,10 +95,6 @@ def _priced(g: Lbs, seat: int, text: str, copper: int, water: int, purpose: int)
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     damage = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
     return Hint(hint=f"{damage} damage", short=str(damage))
-
-
-def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    return Hint(hint=f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}")
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -179,7 +172,9 @@ _HINTS: dict[str, Hinting] = {
     "engage": _engaging,
     "shoot": _engaging,
     "go home": lambda g, decision, choice: Hint(hint="its unit bows and leaves the battle"),
-    "send": _sending,
+    "send": lambda g, decision, choice: Hint(
+        hint=f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}"
+    ),
     "fight": _fighting,
     "raid": _raiding,
     "fate": _fate,

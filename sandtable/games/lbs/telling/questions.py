@@ -215,12 +215,9 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     leads = a is not None and (seat == a.attacker if side else seat in a.defenders)
     ground = ("LBS AW 47 ground/2" if leads else "LBS AW 47 ground/4") if side else _GROUND_DEFENCE[leads]
     rule = "LBS AW 49 flying/1" if flying else ground
-    owed = " You must send at least one more unit before you are done." if _owes(g, seat, side) else ""
+    owes = a is not None and attack.debts(g, a, seat, side)
+    owed = " You must send at least one more unit before you are done." if owes else ""
     return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
-
-
-def _owes(g: Lbs, seat: int, side: int) -> bool:
-    return g.attack is not None and bool(attack.debts(g, g.attack, seat, side))
 
 
 def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:

@@ -6,6 +6,7 @@ Numbers of cards stand only with cards that the viewer may see, and nothing here
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sandtable.games.lbs import state
@@ -187,15 +188,10 @@ def _show_numbers(g: Lbs, card: int, shown: Card) -> None:
             shown["archery"] = archery
 
 
-def _bold() -> frozenset[str]:
-    """Every trait that stands in bold on some card."""
-    if not _BOLD or _BOLD[0] != len(CARDS):
-        _BOLD[:] = [len(CARDS), frozenset(t for c in CARDS for t in (*c.record.traits, *c.factions))]
-    found: frozenset[str] = _BOLD[1]
-    return found
-
-
-_BOLD: list[Any] = []
+@cache
+def _bold(cards: int) -> frozenset[str]:
+    """Every trait that stands in bold on some of so many cards."""
+    return frozenset(trait for card in CARDS[:cards] for trait in (*card.record.traits, *card.factions))
 
 
 def traits(g: Lbs, card: int) -> list[str]:
@@ -213,7 +209,7 @@ def traits(g: Lbs, card: int) -> list[str]:
     if g.kind[card] & shapes.HERO:
         more.add("Unaligned")
     if "trait" in g.live:
-        more |= _bold()
+        more |= _bold(len(CARDS))
     return [t for t in (*printed_line, *sorted(more - set(printed_line))) if stats.has(g, card, t)]
 
 

@@ -61,8 +61,8 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Refusal:
 def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
     """Invisible, kept by a card, or not in the battle."""
     hero = hero_of(g, card)
-    shielded = hero >= 0 and g.controller[card] != seat and not g.kind[card] & FOLLOWER and _hidden(g, hero)
-    if shielded and not (aim is not None and (aim.free or aim.unit)):
+    theirs = hero >= 0 and g.controller[card] != seat and not g.kind[card] & FOLLOWER
+    if theirs and stats.has_mod(g, hero, "invisible") and not (aim is not None and (aim.free or aim.unit)):
         return IllegalChoice(
             f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
         )
@@ -77,10 +77,6 @@ def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
 
 def _asked(word: str) -> str:
     return f"it must be {word}" if word.startswith(("a ", "an ", "another ", "the ")) else f"the question is {word}"
-
-
-def _hidden(g: Lbs, hero: int) -> bool:
-    return stats.has_mod(g, hero, "invisible")
 
 
 def _unlike(g: Lbs, decision: Decision, card: int, word: str) -> tuple[str, ...]:
