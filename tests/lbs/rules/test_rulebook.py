@@ -13,10 +13,10 @@ from sandtable.games.lbs.content.loading import CARDS, card, spoken
 from sandtable.games.lbs.content.shapes import Card
 from sandtable.games.lbs.rules import setup
 from sandtable.games.lbs.rules.entering import destroy, discard_from_play
-from sandtable.games.lbs.rules.stats import base, capacity, fate, influence, ka, strength
+from sandtable.games.lbs.rules.stats import base, capacity, fate, has_mod, influence, ka, strength
 from sandtable.games.lbs.rules.trigger import Act
-from sandtable.games.lbs.rules.zones import modify
-from sandtable.games.lbs.state import HAND, PLAY, SAVED, STAY, Lbs
+from sandtable.games.lbs.rules.zones import bow, modify, move, put
+from sandtable.games.lbs.state import BURIED, HAND, PLAY, RAID, SAVED, STAY, TABLE, WHILE_BOWED, WHILE_IN_PLAY, Lbs
 from sandtable.kernel import Flow, Rng, Table, scenario
 from tests.lbs.positions import number, position
 from tests.rules import rules
@@ -296,7 +296,7 @@ def test_what_a_hero_would_have_done_does_not_happen_once_it_is_destroyed(monkey
     assert failures(told + f"  - {{cards: {{name: Zaynab Two-Blades, strength: {whole}}}}}\n") == []
 
 
-RAID = """
+UNDEAD_RAID = """
 title: an Undead Hero and a raid
 setup:
   %sphase: night
@@ -314,8 +314,8 @@ expect:
 def test_this_book_replaces_the_rulebook_of_episode_3() -> None:
     """By the older book Undead Heroes may defend against raids; unless a table is told to play by it, they cannot."""
     assert GAME.settings()[0].default == "awakening"
-    assert failures(RAID % "" + "  - {not offered: defend *}\n") == []
-    assert failures(RAID % "edition: episode-3\n  " + "  - {offered: defend *}\n") == []
+    assert failures(UNDEAD_RAID % "" + "  - {not offered: defend *}\n") == []
+    assert failures(UNDEAD_RAID % "edition: episode-3\n  " + "  - {offered: defend *}\n") == []
 
 
 @rules("LBS AW 42 foo/1")
@@ -325,3 +325,31 @@ def test_every_word_of_a_bold_phrase_is_a_trait() -> None:
     assert "Moto" in card("Kiyoshi").traits
     assert "Yesugai" not in card("Hojyn").traits
     assert "of" not in card("Crysteel Sword").traits
+
+
+# -- what cards remember ends when the card that it hangs on leaves play ------------------------------------------
+
+
+@rules("LBS FAQ fatima/2")
+@pytest.mark.parametrize("span", [WHILE_BOWED, WHILE_IN_PLAY])
+def test_what_lasts_with_a_card_does_not_begin_anew_when_it_comes_back(span: int) -> None:
+    g = position(amber={"home": ["Fatima"]}, azure={"home": ["Hired Blade"]})
+    fatima, blade = number(g, "Fatima"), number(g, "Hired Blade")
+    bow(g, fatima)
+    modify(g, blade, "no attack", 1, span + fatima)
+    assert has_mod(g, blade, "no attack")
+    move(g, fatima, BURIED)
+    put(g, fatima, 0, bowed=True)
+    assert not has_mod(g, blade, "no attack")
+
+
+@rules("LBS AW 56 resolving/1")
+def test_a_fate_card_changed_in_a_raid_is_itself_again_in_its_pile() -> None:
+    g = position(amber={"hand": ["Spices"]})
+    (card,) = g.players[0].hand
+    printed = fate(g, card)
+    move(g, card, TABLE)
+    modify(g, card, "F", 2, RAID)
+    assert fate(g, card) == printed + 2
+    move(g, card, SAVED)
+    assert fate(g, card) == printed

@@ -13,7 +13,7 @@ from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import Ability
 from sandtable.games.lbs.odds.chances import fate_chances
 from sandtable.games.lbs.odds.forces import assigned, blow, ready_army
-from sandtable.games.lbs.rules import abilities, attack, bringing, costs, duel, lawful, raid, stats, turn
+from sandtable.games.lbs.rules import abilities, attack, costs, duel, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan, is_immune
 from sandtable.games.lbs.rules.armies import side_of, units
 from sandtable.games.lbs.rules.costs import Bill
@@ -295,15 +295,9 @@ def _paid(
 
 
 def _entry(g: Lbs, decision: Decision, choice: Choice) -> Detail:
-    seat, verb, c = decision.seat, choice[0], int(choice[1])
-    if verb == "overlay":
-        bill = bringing.overlay_bill(seat, c)
-    elif verb == "khadi":
-        bill = turn.khadi_bill(seat, c)
-    else:
-        bill = bringing.entry_bill(g, seat, c, int(choice[2]) if verb == "attach" else -1)
-    found = _payment(g, seat, bill)
-    return {**found, "lines": [*found["lines"], *_answered(g, seat, "action" if verb == "attach" else "entering")]}
+    seat, answer = decision.seat, "action" if choice[0] == "attach" else "entering"
+    found = _payment(g, seat, turn.bill_of(g, seat, choice))
+    return {**found, "lines": [*found["lines"], *_answered(g, seat, answer)]}
 
 
 def _ability(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import BATTLE, DAY, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY, Ability
+from sandtable.games.lbs.content.shapes import KINDS, PANTHEON, REACTION, SPELL, STORY, Ability
 from sandtable.games.lbs.rules import costs, lawful, stats
 from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm
@@ -71,7 +71,7 @@ def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None
     if ability.once:
         g.used.add((card, position(g, card, ability), ability.once))
     _report_taking(g, act, ability)
-    g.history.append((seat, _kind_name(g, act.kind), card, index))
+    g.history.append((seat, _kind_name(act.kind), card, index))
     doers = [h for h in (hero_of(g, card), act.caster) if h >= 0 and g.zone[h] == PLAY]
     before = lawful.standing(g, act)
     if not ability.quiet:
@@ -155,11 +155,8 @@ def _what(g: Lbs, card: int, ability: Ability) -> str:
     return "reaction" if ability.kind & REACTION else "action"
 
 
-def _kind_name(g: Lbs, kind: int) -> str:
-    for bit, name in ((REACTION, "reaction"), (OPEN, "open"), (BATTLE, "battle"), (NIGHT, "night"), (DAY, "day")):
-        if kind & bit:
-            return name
-    return ""
+def _kind_name(kind: int) -> str:
+    return next((word.casefold() for word, bit in KINDS.items() if kind & bit), "")
 
 
 def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -22,18 +23,16 @@ Loss = Callable[[Lbs, int, int], Any]
 """`loss(g, loser, winner)`: what the loser suffers instead of being destroyed (winner -1: both lost)."""
 
 
+@dataclass(slots=True)
 class Result:
     """How a duel ended."""
 
-    __slots__ = ("fought", "ka", "losers", "refused", "winner")
-
-    def __init__(self) -> None:
-        self.fought = False
-        self.refused = False
-        self.winner = -1
-        self.losers: list[int] = []
-        self.ka: dict[int, int] = {}
-        """Hero -> its Ka before the duel."""
+    fought: bool = False
+    refused: bool = False
+    winner: int = -1
+    losers: list[int] = field(default_factory=list)
+    ka: dict[int, int] = field(default_factory=dict)
+    """Hero -> its Ka before the duel."""
 
 
 def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:

@@ -157,6 +157,15 @@ def khadi_bill(seat: int, card: int) -> costs.Bill:
     return costs.Bill(seat, card, printed=(0, 3))
 
 
+def bill_of(g: Lbs, seat: int, choice: Choice) -> costs.Bill:
+    """What it takes to bring in a card, attach it, lay it on its earlier version or bring it back."""
+    if choice[0] == "overlay":
+        return bringing.overlay_bill(seat, int(choice[1]))
+    if choice[0] == "khadi":
+        return khadi_bill(seat, int(choice[1]))
+    return bringing.entry_bill(g, seat, int(choice[1]), int(choice[2]) if choice[0] == "attach" else -1)
+
+
 def khadi_cost(g: Lbs, card: int, seat: int) -> int:
     return costs.cost(g, khadi_bill(seat, card))[1]
 

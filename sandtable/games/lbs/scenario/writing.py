@@ -60,18 +60,11 @@ class _Writer:
             edition=g.edition,
             reactions="always" if g.ask_always else None,
             players=_short(players),
-            **self.under_way(),
+            attack=None if g.attack is None else self.attack(g.attack),
+            battle=None if g.battle is None or g.attack is not None else self.battle(g.battle),
+            raid=None if g.raid is None else self.raid(g.raid),
             **self.memories(),
             numbers=_runs(self.made),
-        )
-
-    def under_way(self) -> dict[str, Any]:
-        g = self.g
-        alone = g.battle if g.attack is None else None
-        return _said(
-            attack=None if g.attack is None else self.attack(g.attack),
-            battle=None if alone is None else self.battle(alone),
-            raid=None if g.raid is None else self.raid(g.raid),
         )
 
     def memories(self) -> dict[str, Any]:

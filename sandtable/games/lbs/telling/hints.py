@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION
 from sandtable.games.lbs.odds import forces
-from sandtable.games.lbs.rules import abilities, bringing, costs, lawful, raid, stats, turn
+from sandtable.games.lbs.rules import abilities, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import PLAY, Lbs
@@ -69,27 +69,19 @@ def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    seat, c, host = decision.seat, int(choice[1]), int(choice[2]) if choice[0] == "attach" else -1
-    copper, water = costs.cost(g, bringing.entry_bill(g, seat, c, host))
-    price = _price(g, seat, copper, water, c)
-    numbers = ", ".join(figures(g.card(c)))
-    text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
-    return _priced(g, seat, text, copper, water, c)
-
-
-def _overlaying(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     seat, c = decision.seat, int(choice[1])
-    copper, _ = costs.cost(g, bringing.overlay_bill(seat, c))
-    return _priced(g, seat, _price(g, seat, copper, 0, c), copper, 0, c)
+    copper, water = costs.cost(g, turn.bill_of(g, seat, choice))
+    numbers = ", ".join(figures(g.card(c)))
+    if choice[0] == "overlay":  # it costs Copper alone
+        numbers, water = "", 0
+    price = _price(g, seat, copper, water, c)
+    text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
+    return Hint(hint=text, cost=copper, left=costs.purse(g, seat, c, water) - copper)
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
     return Hint(hint=_price(g, decision.seat, 0, turn.khadi_cost(g, c, decision.seat), c))
-
-
-def _priced(g: Lbs, seat: int, text: str, copper: int, water: int, purpose: int) -> Hint:
-    return Hint(hint=text, cost=copper, left=costs.purse(g, seat, purpose, water) - copper)
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -167,7 +159,7 @@ _HINTS: dict[str, Hinting] = {
     "invite": _player,
     "bring": _entering,
     "attach": _entering,
-    "overlay": _overlaying,
+    "overlay": _entering,
     "khadi": _rising,
     "engage": _engaging,
     "shoot": _engaging,

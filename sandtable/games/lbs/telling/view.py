@@ -68,12 +68,7 @@ def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
                 yield g.under[c]
         yield from player.saved[::-1]
         yield from player.buried[::-1]
-        for c in player.hand:
-            if sees(g, c, seat):
-                yield c
-        for c in player.deck[::-1]:
-            if sees(g, c, seat):
-                yield c
+        yield from (c for c in (*player.hand, *player.deck[::-1]) if sees(g, c, seat))
         beneath = set(g.under.values())
         for c in range(len(g.printed)):
             if g.zone[c] in (state.TABLE, state.HELD) and g.owner[c] == s and c not in beneath and sees(g, c, seat):
