@@ -7,7 +7,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def rules(*ids: str) -> Callable[[F], F]:
-    """`@rules("BB 9.7", "BB 9.8")` above a test function."""
+    """`@rules("BB 9.7", "BB *-*/duration")` above a test function: clauses, or several alike at once."""
 
     def mark(test: F) -> F:
         test.__dict__["rules"] = (*test.__dict__.get("rules", ()), *ids)

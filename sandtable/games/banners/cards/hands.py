@@ -78,10 +78,10 @@ def gain_treasure(g: Banners, player: int) -> bool:
 
 def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
     g.magic.hand[player] |= 1 << number
-    card = cards()[number]
-    who = g.campaign.seats[player].name
-    g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
-    g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+    if g.events is not None:
+        who, card = g.campaign.seats[player].name, cards()[number]
+        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
+        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
 
 
 def _sentence(card: Card) -> str:
