@@ -12,25 +12,7 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, IllegalChoice, 
 from sandtable.kernel.decisions import Ask
 from tests import tiny
 from tests.playing import variants
-from tests.properties import (
-    PROPERTIES,
-    Property,
-    check,
-    clones_are_independent,
-    ends,
-    explains,
-    imagines,
-    keeps_secrets,
-    lines_keep_secrets,
-    offers_what_can_be_done,
-    refuses,
-    replays,
-    resumes,
-    saves_and_loads,
-    sends_no_secrets,
-    sets_up,
-    undoes,
-)
+from tests.properties import PROPERTIES, Property, check, sends_no_secrets
 
 SEEDS = st.integers(0, 2**32 - 1)
 PERCENT = st.integers(0, 100)
@@ -270,29 +252,29 @@ class NeverEnds(tiny.Tiny):
 
 
 @pytest.mark.parametrize(
-    ("broken", "props"),
+    ("broken", "unmet"),
     [
-        (ChangesAfterCheckpoint, [resumes]),
-        (LosesItsPlace, [resumes, replays, undoes]),
-        (SharesInClone, [resumes, clones_are_independent]),
-        (RollsElsewhere, [resumes, replays, saves_and_loads]),
-        (ShowsHands, [keeps_secrets]),
-        (AsksOnlyWhoCanRaid, [keeps_secrets]),
-        (AsksOnlyWhoCanCounter, [sends_no_secrets]),
-        (LeaksInLog, [lines_keep_secrets]),
-        (PeeksWhenDealing, [keeps_secrets, imagines]),
-        (OffersTheImpossible, [offers_what_can_be_done]),
-        (CitesNothing, [offers_what_can_be_done]),
-        (NamesTwice, [offers_what_can_be_done]),
-        (ExplainsOnlyRests, [explains]),
-        (RefusesWithoutReason, [refuses]),
-        (LosesTheDiscard, [sets_up]),
-        (WinsInPart, [ends]),
-        (NeverEnds, [ends]),
+        (ChangesAfterCheckpoint, "resumes"),
+        (LosesItsPlace, "resumes replays undoes"),
+        (SharesInClone, "resumes clones_are_independent"),
+        (RollsElsewhere, "resumes replays saves_and_loads"),
+        (ShowsHands, "keeps_secrets"),
+        (AsksOnlyWhoCanRaid, "keeps_secrets"),
+        (AsksOnlyWhoCanCounter, "sends_no_secrets"),
+        (LeaksInLog, "lines_keep_secrets"),
+        (PeeksWhenDealing, "keeps_secrets imagines"),
+        (OffersTheImpossible, "offers_what_can_be_done"),
+        (CitesNothing, "offers_what_can_be_done"),
+        (NamesTwice, "offers_what_can_be_done"),
+        (ExplainsOnlyRests, "explains"),
+        (RefusesWithoutReason, "refuses"),
+        (LosesTheDiscard, "sets_up"),
+        (WinsInPart, "ends"),
+        (NeverEnds, "ends"),
     ],
 )
-def test_properties_catch_broken_games(broken: type[tiny.Tiny], props: list[Property]) -> None:
-    for prop in props:
+def test_properties_catch_broken_games(broken: type[tiny.Tiny], unmet: str) -> None:
+    for prop in (prop for prop in PROPERTIES if named(prop) in unmet.split()):
         assert any(fails(prop, broken(), seed) for seed in range(50)), f"{named(prop)} does not see it"
 
 

@@ -31,6 +31,8 @@ def test_shares_come_anywhere(name: str, settings: dict[str, str], seed: int) ->
         assert table.position_at(table.length).canonical() == table.position.canonical()
     assert inside, "no share came inside an action"
     play_on(table, rng, 15)
+    for to in range(0, table.length + 1, 5):
+        assert table.position_at(to).state.rng.final_seed == mixed(table.seed, table.replay(to).shares)
     again = load(save(table))
     assert again.position.canonical() == table.position.canonical()
     assert again.state.rng.final_seed == mixed(table.seed, table.shares)

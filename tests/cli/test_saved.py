@@ -87,11 +87,12 @@ def test_after_an_upgrade_the_game_goes_on() -> None:
 
 
 def test_an_honest_game_verifies() -> None:
-    report = verify(save(played()))
-    assert report.ok
-    assert report.from_seed
-    assert report.checked == report.choices == played().length
+    table = played()
+    report = verify(save(table), published=table.commitment.upper())
+    assert (report.ok, report.from_seed, report.checked) == (True, True, table.length)
+    assert report.choices == table.length
     assert report.rolled > 0
+    assert "not the published" in verify(save(table), published="12ab").differences[0].what
 
 
 def test_a_table_begun_with_a_position_verifies_from_there() -> None:
@@ -142,9 +143,3 @@ def test_a_forged_position_is_found() -> None:
     report = verify(forged(table, snapshots=[*table.snapshots[:-1], msgspec.structs.replace(last, state=state)]))
     assert [d.step for d in report.differences] == [table.length]
     assert "not what the choices lead to" in report.differences[0].what
-
-
-def test_the_published_commitment_is_checked() -> None:
-    data = save(played(10))
-    assert verify(data, published=unpack(data).commitment.upper()).ok
-    assert "not the published" in verify(data, published="12ab").differences[0].what

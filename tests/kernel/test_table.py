@@ -21,7 +21,6 @@ from sandtable.kernel.saved import load, save, verify
 from sandtable.kernel.table import SNAPSHOT_EVERY
 from tests import tiny
 from tests.kernel.toy import Toy, ToyState, ask, toy_table
-from tests.rules import rules
 
 HANDS = {"north": ["raid-0", "counter-9"], "east": ["counter-10", "trap-19"], "south": ["raid-1"], "west": ["trap-20"]}
 
@@ -58,11 +57,6 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
         table.choose("north", ("set", 10))
     assert "rest" in refused.value.offered
     assert table.length == 0
-
-
-def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
-    with pytest.raises(IllegalChoice, match="East is not asked anything now; the table waits for North"):
-        tiny_table().choose("east", "rest")
 
 
 def test_seats_are_called_by_number_or_name() -> None:
@@ -116,38 +110,7 @@ def test_a_rule_that_fails_leaves_the_table_as_it_was() -> None:
     assert table.state.points == [1, 0]
 
 
-@rules("TY 1")
-def test_the_winners_are_the_seats_of_a_team() -> None:
-    table = tiny_table(script=[6], points={"sun": 5})
-    assert (table.outcome, table.winner) == (None, None)
-    table.choose("north", "dig")
-    table.choose("north", "stop")
-    assert table.over
-    assert [seat.id for seat in table.winner or ()] == ["north", "south"]
-    with pytest.raises(IllegalChoice, match="the game is over"):
-        table.choose("north", "rest")
-
-
 # -- telling -----------------------------------------------------------------------------------------------------------
-
-
-def test_each_seat_reads_its_own_lines() -> None:
-    table = tiny_table(deck=["trap-22", "trap-23"])
-    table.choose("north", "draw")
-    assert texts(table, 0) == ["North draws trap-22"]
-    assert texts(table, 2) == texts(table, None) == ["North draws a card"]
-    (_, mine), (_, theirs) = (next(table.lines(seat)) for seat in (0, 1))
-    assert mine.refs == ("card:trap-22",)
-    assert theirs.refs == ()
-    assert mine.rules == theirs.rules == ("TY 2",)
-
-
-def test_lines_come_with_the_number_of_their_step() -> None:
-    table = tiny_table()
-    for word in ("rest", "rest"):
-        table.choose("north", word)
-    assert [number for number, _ in table.lines(0)] == [1, 2]
-    assert [number for number, _ in table.lines(0, start=2)] == [2]
 
 
 def test_an_event_without_a_public_text_is_not_told_to_others() -> None:
@@ -163,16 +126,6 @@ def test_an_event_without_a_public_text_is_not_told_to_others() -> None:
     assert (texts(table, 1), texts(table, 0), texts(table, None)) == (["for seat 1 alone"], [], [])
 
 
-@rules("TY 9")
-def test_forced_choices_are_logged_with_the_step_that_led_to_them() -> None:
-    table = tiny_table(script=[5], hands={"north": ["raid-0"], "east": ["trap-19"]})
-    table.choose("north", "raid east with raid-0")
-    table.choose("east", "pass")
-    assert table.steps[-1].forced == ((1, ("lose", 19), True),)
-    assert "East loses trap-19" in texts(table, None)
-    assert table.length == 2
-
-
 def test_the_seed_is_committed_to() -> None:
     table = Table.new(tiny.GAME, {})
     assert table.commitment == commitment(table.seed)
@@ -182,14 +135,6 @@ def test_the_seed_is_committed_to() -> None:
 # -- undo --------------------------------------------------------------------------------------------------------------
 
 EVERYBODY = (0, 1, 2, 3)
-
-
-def test_bots_are_not_asked_for_consent() -> None:
-    table = tiny_table()
-    table.choose("north", "dig")
-    assert table.undo_needs(0, humans=(0,)) == ()
-    assert table.undo_needs(0, humans=(0, 2)) == (2,)
-    assert table.undo("north", humans=(0,)) == 0
 
 
 def test_snapshots_are_taken_now_and_then_and_forgotten_by_undo() -> None:

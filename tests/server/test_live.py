@@ -38,6 +38,7 @@ def test_a_choice_reaches_everybody_as_each_may_see_it(tables: Tables) -> None:
     card = own["lines"][0]["refs"][0].removeprefix("card:")
     assert card in own["view"]["seats"][0]["hand_cards"]
     assert other["lines"][0]["text"] == "North draws a card"
+    assert other["lines"][0]["rules"] == own["lines"][0]["rules"] == ["TY 2"]
     for state in (other, public):
         assert card not in json.dumps(state)
         assert state["question"] is None
