@@ -120,11 +120,16 @@ def hazy(g: AlKalim, party: Party) -> bool:
     return not g.kit(party).always or not all(spared(g, party, card)[1] for card in g.members(party))
 
 
+def begun(g: AlKalim) -> bool:
+    """Whether it is too late for what is used before resting and rolling (RB-41)."""
+    return g.rested or (g.pool >= 0 and g.world.settings.timing == "before")
+
+
 def plan_sources(g: AlKalim) -> list[Source]:
     """What may be used before the dice: cards for this moment, for moving, and for any time in the turn."""
     party = g.party
     found = moving_sources(g)
-    if not g.rested and (g.pool < 0 or g.world.settings.timing == "after"):
+    if not begun(g):
         found += [each for each in offers(g, g.turn, "before moving") if relieves(g, party, each)]
     return found
 

@@ -130,14 +130,11 @@ def find_card(g: AlKalim, words: str) -> Card | None:
         for number in pile:
             if g.card(number).legend.quest.casefold().removeprefix("the ") == low:
                 return g.card(number)
-    near: set[int] = set()
-    for party in g.parties:
-        near.update((party.hero, *party.items, *(ally.card for ally in party.allies)))
-        near.update(each.card for each in party.legends)
-    if g.visit >= 0:
-        near.update(g.stacks[g.visit])
     if not low:
         return None
+    near = {card for party in g.parties for card in (*g.members(party), *party.items)}
+    near |= {legend.card for party in g.parties for legend in party.legends}
+    near.update(g.stacks[g.visit] if g.visit >= 0 else ())
     alike = [number for number in sorted(near) if f" {low}" in f" {g.card(number).name.casefold().replace('-', ' ')}"]
     return g.card(alike[0]) if len(alike) == 1 else None
 
@@ -252,8 +249,7 @@ def counter_meant(g: AlKalim, words: str) -> str | None:
 
 
 def attribute_meant(g: AlKalim, words: str) -> str | None:
-    found = _known(words.casefold().removeprefix("with "), ATTRIBUTES)
-    return None if found is None else found.capitalize()
+    return _known(words.casefold().removeprefix("with ").capitalize(), [name.capitalize() for name in ATTRIBUTES])
 
 
 def city_meant(g: AlKalim, words: str) -> str | None:

@@ -8,7 +8,7 @@ from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.combat import barred
 from sandtable.games.alkalim.rules.combat_rolls import mismatch
-from sandtable.games.alkalim.rules.movement import destinations
+from sandtable.games.alkalim.rules.movement import begun, destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
 from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
 from sandtable.games.alkalim.telling.keys import ability_key, find_card
@@ -174,8 +174,7 @@ def _idle(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     _, number, _, ability = source
     card = g.card(number)
     party, fight = g.parties[decision.seat], g.fight
-    begun = g.rested or (g.pool >= 0 and g.world.settings.timing == "before")
-    if ability.when == "before moving" and begun:
+    if ability.when == "before moving" and begun(g):
         return refuse(f"{card.name} is used before resting and rolling", "AK RB-41", card_rule(card))
     if ability.when == "moving" and not destinations(g, party, source):
         return refuse(f"{card.name} leads nowhere from here", "AK storm/named-terrain", card_rule(card))
