@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.lbs import GAME
@@ -24,6 +24,12 @@ def position(**setup: Any) -> Lbs:
 def table(**setup: Any) -> Table[Any]:
     g, settings = opened(setup)
     return Table.start(GAME, settings, bytes(32), g)
+
+
+def fighting(at: str, units: Sequence[str], *defenders: str, army: str = "attacker") -> dict[str, Any]:
+    """For a set-up: an attack whose battle is fought there, and which army acts."""
+    sides = {"units": dict.fromkeys(units, at), "defenders": dict.fromkeys(defenders, at)}
+    return {**sides, "battle": {"at": at, "army": army}}
 
 
 def keys(t: Table[Any], seat: int = 0) -> list[str]:

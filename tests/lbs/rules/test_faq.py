@@ -16,7 +16,7 @@ from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import scenario
-from tests.lbs.positions import position
+from tests.lbs.positions import fighting, position
 from tests.rules import rules
 
 Given = Iterator[None]
@@ -225,11 +225,7 @@ def test_a_battle_action_targets_an_omen_only_by_a_player_in_the_battle(
     g = position(
         amber={"home": ["Bazaar Guard"]},
         azure={"sections": ["Secret Wall"], "home": ["Blood Oath", "Hired Blade"], "hand": ["Bad Dates"]},
-        attack={
-            "units": {"Bazaar Guard": "Secret Wall"},
-            "defenders": {"Hired Blade": "Secret Wall"} if there else {},
-            "battle": "Secret Wall",
-        },
+        attack=fighting("Secret Wall", ["Bazaar Guard"], *(("Hired Blade",) if there else ()), army="defender"),
     )
     (omen,) = g.omens
     assert g.zone[omen] == PLAY

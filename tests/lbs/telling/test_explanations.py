@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.lbs import GAME
 from sandtable.kernel import Table
-from tests.lbs.positions import refusal, table
+from tests.lbs.positions import fighting, refusal, table
 
 
 def play(t: Table[Any], *lines: str) -> dict[str, tuple[str, ...]]:
@@ -105,10 +105,7 @@ def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
     t = table(
         amber={"home": ["Bazaar Guard"]},
         azure={"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"]},
-        attack={
-            "units": {"Bazaar Guard": "The Deep Cisterns"},
-            "battle": {"at": "The Deep Cisterns", "army": "attacker"},
-        },
+        attack=fighting("The Deep Cisterns", ["Bazaar Guard"]),
     )
     told = play(t, "amber: engage Bazaar Guard")
     assert cited(told, "The Deep Cisterns of Azure is destroyed") == ("LBS AW 52 absorbing/4",)
@@ -193,11 +190,7 @@ def test_a_target_that_a_card_keeps_is_refused_with_that_card() -> None:
     t = table(
         amber={"home": ["Lammassar", "Khaemet", "Bazaar Guard"]},
         azure={"home": ["Hired Blade", "Copper Mine"], "hand": ["Turned Aside"]},
-        attack={
-            "units": {"Lammassar": "Secret Wall", "Khaemet": "Secret Wall", "Bazaar Guard": "Secret Wall"},
-            "defenders": {"Hired Blade": "Secret Wall"},
-            "battle": "Secret Wall",
-        },
+        attack=fighting("Secret Wall", ["Lammassar", "Khaemet", "Bazaar Guard"], "Hired Blade", army="defender"),
     )
     play(t, "azure: play Turned Aside")
     assert refusal(t, "target Lammassar", 1) == (
@@ -232,11 +225,7 @@ def _battle(amber: dict[str, Any], azure: dict[str, Any], *defenders: str) -> Ta
     return table(
         amber=amber,
         azure={"sections": ["Secret Wall", "Secret Well"], **azure},
-        attack={
-            "units": {unit: "Secret Wall"},
-            "defenders": dict.fromkeys(defenders, "Secret Wall"),
-            "battle": {"at": "Secret Wall", "army": "attacker"},
-        },
+        attack=fighting("Secret Wall", [unit], *defenders),
     )
 
 

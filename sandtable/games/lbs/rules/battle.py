@@ -24,8 +24,6 @@ from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.windows import REACT
 
-"""The kind of the question to a player without a unit in the battle, who is asked only if there is something to do."""
-
 TACTICIAN = "a card for the Tactician"
 """Words for what is to be chosen."""
 TACTIC = 900

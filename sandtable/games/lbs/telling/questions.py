@@ -155,11 +155,8 @@ def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     purpose, need, plan = about[:3]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
-    return (
-        f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}.",
-        ("LBS AW 61 council",),
-        plan,
-    )
+    text = f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}."
+    return text, ("LBS AW 61 council",), plan
 
 
 def _exchange_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -183,11 +180,8 @@ def _declare(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _invite(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return (
-        ": ask anybody for help? An invitation cannot be taken back.",
-        ("LBS AW 46 allies/1", "LBS FAQ battles/3"),
-        (),
-    )
+    text = ": ask anybody for help? An invitation cannot be taken back."
+    return text, ("LBS AW 46 allies/1", "LBS FAQ battles/3"), ()
 
 
 def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -196,11 +190,8 @@ def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return (
-        f": {who(g, about[0])} demands a Water token for helping you.",
-        ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"),
-        (),
-    )
+    text = f": {who(g, about[0])} demands a Water token for helping you."
+    return text, ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"), ()
 
 
 _GROUND_DEFENCE = ("LBS AW 48 ground/10", "LBS AW 48 ground/8")
@@ -245,11 +236,8 @@ def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     c, damage = about[:2]
-    return (
-        f": {g.name(c)} is immune to {damage} damage. Lose it anyway?",
-        ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"),
-        (c,),
-    )
+    text = f": {g.name(c)} is immune to {damage} damage. Lose it anyway?"
+    return text, ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"), (c,)
 
 
 def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -302,20 +290,14 @@ def _both(g: Lbs, mine: int, theirs: int) -> str:
 
 def _thrust(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    return (
-        f": thrust with a card, or pass? {_both(g, mine, theirs)}",
-        ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"),
-        (mine, theirs),
-    )
+    text = f": thrust with a card, or pass? {_both(g, mine, theirs)}"
+    return text, ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"), (mine, theirs)
 
 
 def _parry(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    return (
-        f": parry. {_both(g, mine, theirs)} {parry_odds(g, seat)}".rstrip(),
-        ("LBS AW 64 parry/1", "LBS AW 64 round/1"),
-        (mine, theirs),
-    )
+    text = f": parry. {_both(g, mine, theirs)} {parry_odds(g, seat)}".rstrip()
+    return text, ("LBS AW 64 parry/1", "LBS AW 64 round/1"), (mine, theirs)
 
 
 def _duelist(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -351,11 +333,8 @@ def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
-    return (
-        f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up.",
-        ("LBS AW 56 defending/2",),
-        (hero, section),
-    )
+    text = f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up."
+    return text, ("LBS AW 56 defending/2",), (hero, section)
 
 
 _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {

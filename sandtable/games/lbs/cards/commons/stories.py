@@ -73,13 +73,8 @@ tale(
 def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
     seat = g.controller[me]
     if all_water(g, seat) >= max(15, 4 * _driest(g, seat)):
-        win(
-            g,
-            seat,
-            "Alternate",
-            f"The garden of {who(g, seat)} is green while all else is sand.",
-            "LBS AW 35 victory/2",
-        )
+        text = f"The garden of {who(g, seat)} is green while all else is sand."
+        win(g, seat, "Alternate", text, "LBS AW 35 victory/2")
 
 
 tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)

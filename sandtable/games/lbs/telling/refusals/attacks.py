@@ -26,13 +26,8 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not any(attack.may_send(g, h, 1) for h in g.heroes(seat)):
         ready = [h for h in g.heroes(seat) if not g.bowed[h]]
         if ready:
-            return finding.forbidden(
-                g,
-                "cannot attack",
-                ready[0],
-                words=f"a card keeps {g.name(ready[0])} from attacking",
-                more=("LBS AW 46 obligation/2",),
-            )
+            words = f"a card keeps {g.name(ready[0])} from attacking"
+            return finding.forbidden(g, "cannot attack", ready[0], words=words, more=("LBS AW 46 obligation/2",))
         return IllegalChoice("you have no unbowed Hero to send", ("LBS AW 46 obligation/2", "LBS AW 45 attacking/3"))
     if not any(g.sections(s) for s in g.seats() if s != seat):
         return IllegalChoice("nobody else has a City Section to attack", ("LBS AW 45 declaration/1",))
