@@ -17,6 +17,7 @@ from sandtable.games.alkalim.odds.chances import estimate, expected
 from sandtable.games.alkalim.rules.quests import draw
 from sandtable.games.alkalim.state import AlKalim, Legend
 from sandtable.kernel import Choice, Decision, Position, Rng
+from tests.alkalim.positions import named
 
 
 def begun(setup: str = "four", seed: int = 1, **settings: str) -> AlKalim:
@@ -128,8 +129,7 @@ def test_near_goals_are_reached_sooner() -> None:
 def test_what_a_quest_asks_for_draws_the_hero() -> None:
     g = begun(seed=2)
     party = g.parties[0]
-    card = g.world.book.find("The Physician's Rounds", (4,))
-    assert card is not None
+    card = named("The Physician's Rounds")
     idle = Aims(g, 0, True).bazaar_worth
     party.tile = 1
     party.legends = [Legend(card.number, False, (0,))]
@@ -144,8 +144,7 @@ def test_what_a_quest_asks_for_draws_the_hero() -> None:
 
 def test_a_victory_counts_for_the_part_that_is_rarer() -> None:
     g = begun(seed=2)
-    card = g.world.book.find("Struck Three Times at Noon", (4,))
-    assert card is not None
+    card = named("Struck Three Times at Noon")
     traits = [bool(step.trait) for step in card.legend.steps]
     choices: list[Choice] = [("deed", card.number, place) for place in range(len(traits))]
     found = inclination(g, Decision(0, "counts", choices, (0,)))
@@ -157,8 +156,7 @@ def test_a_known_foe_is_sought_by_the_strong_alone() -> None:
     """And who is strong enough to begin does not run before anything has happened."""
     g = begun("two", heroes="Silhouette, Sahla")
     number, spot = next((n, each) for n, each in enumerate(g.world.board.jewels) if each.colour == 3)
-    foe = g.world.book.find("Nuriya of Nine Veils", (3,))
-    assert foe is not None
+    foe = named("Nuriya of Nine Veils")
     party = g.parties[1]
     g.night, g.turn, party.at = True, 1, spot.at
     for counters, brave in (([0, 0, 1, 0, 0], False), ([2, 2, 7, 0, 3], True)):
@@ -184,8 +182,7 @@ def test_a_free_place_on_the_tile_is_used() -> None:
 
 def test_cards_are_worth_more_to_those_they_suit() -> None:
     g = begun(heroes="Corbin, Sahla")
-    mace = g.world.book.find("Lightning Mace", (2,))
-    assert mace is not None
+    mace = named("Lightning Mace")
     assert fancy(g, g.parties[0], mace.number) > fancy(g, g.parties[1], mace.number)
     assert 0 < might(g, g.parties[0]) < 1
 
