@@ -91,10 +91,10 @@ class Window(Generic[H, O]):
 
     def _ask(self, seat: int) -> Flow[Choice]:
         reactions, g, what, name = self.reactions, self.g, self.what, self.name
-        offers = partial(reactions.offers, g, what, name, seat)
         always = reactions.always_asked(g, seat)
-        if not always and not offers():
+        if not always and not reactions.offers(g, what, name, seat):
             return PASS
+        offers = partial(reactions.offers, g, what, name, seat)  # worked out anew when it is needed
         answer: Choice = yield Decision(seat, REACT, lambda: [*offers(), PASS], (what,), secret=always, window=name)
         return answer
 
