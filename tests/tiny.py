@@ -468,10 +468,8 @@ class Tiny(Game[TinyState]):
             return card
 
         for field, value in setup.items():
-            if field in ("round", "turn", "actions", "dig"):
-                setattr(g, field, int(value))
-            elif field == "night":
-                g.night = bool(value)
+            if field in ("round", "turn", "actions", "dig", "night"):
+                setattr(g, field, type(getattr(g, field))(value))
             elif field == "first":
                 g.first = seat_named(field, value)
             elif field == "points":

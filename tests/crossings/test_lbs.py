@@ -66,17 +66,20 @@ def test_samarhads_reaction_binds_no_other_reaction() -> None:
 
 # -- rules broken on purpose -------------------------------------------------------------------------------------------
 
+
+def attack_by(*heroes: str) -> dict[str, Any]:
+    """Amber's Heroes attack a Secret Wall, which a Bazaar Guard defends."""
+    wall = "Secret Wall"
+    there = {"units": dict.fromkeys(heroes, wall), "defenders": {"Bazaar Guard": wall}}
+    return {"attacker": "amber", **there, "battle": {"at": wall, "army": "attacker"}}
+
+
 ROUTED = {
     "players": {
         "amber": {"home": ["Cassivar", "Takiyah"], "sections": ["Potters' Row"]},
         "azure": {"sections": ["Secret Wall"], "home": ["Bazaar Guard", "Copper Mine"], "hand": ["Routed"]},
     },
-    "attack": {
-        "attacker": "amber",
-        "units": {"Cassivar": "Secret Wall", "Takiyah": "Secret Wall"},
-        "defenders": {"Bazaar Guard": "Secret Wall"},
-        "battle": {"at": "Secret Wall", "army": "attacker"},
-    },
+    "attack": attack_by("Cassivar", "Takiyah"),
 }
 OMENS = {
     "players": {
@@ -94,12 +97,7 @@ FALLEN = {
         "amber": {"home": [{"card": "Takiyah", "mods": [["S", 9, "turn"]]}], "hand": ["Spices"]},
         "azure": {"sections": ["Secret Wall"], "home": [{"card": "Bazaar Guard", "mods": [["S", 1, "turn"]]}]},
     },
-    "attack": {
-        "attacker": "amber",
-        "units": {"Takiyah": "Secret Wall"},
-        "defenders": {"Bazaar Guard": "Secret Wall"},
-        "battle": {"at": "Secret Wall", "army": "attacker"},
-    },
+    "attack": attack_by("Takiyah"),
 }
 
 SPELL = {

@@ -174,12 +174,8 @@ def test_a_scenario_opens_as_a_table_and_a_position_as_a_scenario(tables: Tables
     "text",
     [
         "",
-        "[1, 2]",
-        "game: tiny",
         "game: chess\nsetup: {}",
         "game: tiny\nsetup: {hands: {north: [raid-99]}}",
-        "game: tiny\nsetup: {points: 7}",
-        "a: &a [x, x]\nb: &b [y,*a,*a]\nc: [z,*b,*b]",
         "game: [",
         "[" * 5000,
         "\x00",
