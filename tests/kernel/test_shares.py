@@ -165,10 +165,6 @@ def with_share(steps: list[Step], old: Share, new: Share) -> list[Step]:
     return [changed(step) for step in steps]
 
 
-def without(steps: list[Step], gone: Share) -> list[Step]:
-    return [step for step in steps if gone not in step.shares]
-
-
 TAMPERED = Share((1,), bytes([9] * 32), "player")
 FORGERIES: dict[str, Callable[[list[Step]], list[Step]]] = {
     "a later share": lambda steps: with_share(steps, EAST, TAMPERED),

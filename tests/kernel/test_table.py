@@ -134,8 +134,6 @@ def test_the_seed_is_committed_to() -> None:
 
 # -- undo --------------------------------------------------------------------------------------------------------------
 
-EVERYBODY = (0, 1, 2, 3)
-
 
 def test_snapshots_are_taken_now_and_then_and_forgotten_by_undo() -> None:
     def flow(g: ToyState) -> Flow[None]:

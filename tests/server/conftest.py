@@ -72,10 +72,6 @@ class Live:
         """The next state in which these fields have these values."""
         return self.until(lambda m: m["type"] == "state" and all(m.get(k) == v for k, v in wanted.items()))
 
-    def after(self, n: int) -> dict[str, Any]:
-        """The next state with more choices than these."""
-        return self.until(lambda m: m["type"] == "state" and m["n"] > n)
-
     def refusal(self) -> dict[str, Any]:
         return self.until(lambda m: m["type"] == "refused")
 
