@@ -221,7 +221,7 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
     kingdom = g.owner[unit]
     if not may_advance(g, unit, at):
         return
-    does = g.group_did(unit, g.rider, "advances", "advance") if g.events is not None else ""
+    does = g.group_did(unit, g.rider, "advances", "advance")
     if g.hostile[kingdom] >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
         looted, enters = loots(g, unit), capture(g, unit, settlement)
