@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim.cards import abilities
-from sandtable.games.alkalim.rules import aftermath, bazaar, combat, damage, movement
+from sandtable.games.alkalim.rules import bazaar, combat, movement
 from sandtable.games.alkalim.state import AlKalim, Fight, Source
 from tests.crossings.alkalim import GAME, LAWS
 from tests.crossings.frame import broken_laws
@@ -38,7 +38,7 @@ def vanishes(g: AlKalim, seat: int, card: int) -> None:
     g.parties[seat].kit = None
 
 
-WHERE_PAID = (aftermath, combat, damage, movement)
+WHERE_PAID = (abilities, combat, movement)
 
 
 @pytest.mark.parametrize(
