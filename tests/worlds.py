@@ -21,6 +21,7 @@ from sandtable.kernel import Rng, Table
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.windows import PASS
 from sandtable.server import Settings, api
+from sandtable.server.messages import ChooseBody
 from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
 from sandtable.server.store import Facts
@@ -87,7 +88,7 @@ class Onlooker:
     def _pass(self, question: str) -> None:
         if self.question is not None and self.question["id"] == question:
             assert self.seats[0] is not None
-            self._world.room.choose(self.seats[0], question, str(PASS[0]), lambda _: None)
+            self._world.room.choose(self.seats[0], ChooseBody(question, str(PASS[0])), lambda _: None)
 
     def refuse(self, refusal: Exception, seat: int) -> None:
         self.told.append((asyncio.get_running_loop().time(), str(refusal).encode()))
@@ -129,7 +130,7 @@ class World:
     def choose(self, seat: int, key: str) -> None:
         question = self.seats[seat].question
         assert question is not None, f"seat {seat} was not shown its question"
-        self.room.choose(seat, question["id"], key, self._must_be_done)
+        self.room.choose(seat, ChooseBody(question["id"], key), self._must_be_done)
 
     @staticmethod
     def _must_be_done(how: object) -> None:

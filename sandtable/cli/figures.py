@@ -25,6 +25,8 @@ class Match(msgspec.Struct, frozen=True):
     seed: bytes
     limit: int
     decks: tuple[str, ...] = ()
+    prompts: bool = False
+    """Whether the questions that a person would see are counted."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -38,6 +40,11 @@ class Played(msgspec.Struct, frozen=True):
     """The traceback, for whoever mends it."""
     choices: tuple[tuple[int, Choice], ...] = ()
     """Only of a game that broke: what was chosen, to replay it."""
+    turns: int = 0
+    asked: dict[str, int] = {}
+    """Where questions are counted: how often each was asked by the rules..."""
+    seen: dict[str, int] = {}
+    """... and how often a person would have seen it."""
 
 
 def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seconds: float) -> None:
@@ -52,6 +59,7 @@ def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seco
     if len(outcomes) > 10:
         say(f"         and {len(outcomes) - 10} other endings")
     say(_decisions(played))
+    _report_prompts(ended)
     say(speed(played, seconds))
     report_broken(played)
 
@@ -64,6 +72,7 @@ def section(game: Game[Any], title: str, played: list[Played]) -> None:
     if ended:
         _report_counts(game, ended)
     say(_decisions(played))
+    _report_prompts(ended)
     report_broken(played)
 
 
@@ -71,6 +80,24 @@ def _decisions(played: list[Played]) -> str:
     decisions = [each.decisions for each in played]
     middle, mean = statistics.median(decisions), statistics.fmean(decisions)
     return f"decisions per game: median {middle:.0f}, mean {mean:.1f}, most {max(decisions)}"
+
+
+def _report_prompts(ended: list[Played]) -> None:
+    """What a person is asked per turn of its own, by the rules and as a table shows it."""
+    turns = sum(each.turns for each in ended)
+    if not turns:
+        return
+    asked, seen = Counter[str](), Counter[str]()
+    for each in ended:
+        asked.update(each.asked)
+        seen.update(each.seen)
+    say(
+        f"questions per own turn: {asked.total() / turns:.1f} by the rules, {seen.total() / turns:.1f} seen by a person"
+    )
+    grid = Grid("question", "by the rules", "seen", title="questions per own turn", title_justify="left")
+    for kind, number in asked.most_common():
+        grid.add_row(kind, f"{number / turns:.2f}", f"{seen[kind] / turns:.2f}")
+    out.print(grid)
 
 
 def speed(played: list[Played], seconds: float) -> str:

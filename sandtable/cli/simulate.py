@@ -14,6 +14,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
+import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -33,6 +34,7 @@ from sandtable.cli.common import (
     write_bytes,
 )
 from sandtable.cli.figures import Match, Played
+from sandtable.cli.prompts import Person
 from sandtable.kernel import Choice, Game, Position, Rng, Table
 from sandtable.kernel.registry import load_plugins
 from sandtable.kernel.saved import save
@@ -65,6 +67,9 @@ def simulate(
         str | None,
         typer.Option("--players", help="`all`, or numbers such as `2,4`: so many games with each number of players."),
     ] = None,
+    prompts: Annotated[
+        bool, typer.Option("--prompts", help="Count the questions that a person in the bots' place would see.")
+    ] = False,
     replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("broken"),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
@@ -74,7 +79,7 @@ def simulate(
     found = get_game(game)
     if players is not None and (setup is not None or campaign is not None or decks is not None):
         raise UsageError("--players chooses the set-ups itself; leave out --setup, --campaign and --decks")
-    series = Series(found, games, seats, option or (), jobs or os.cpu_count() or 1, seed, swap, limit)
+    series = Series(found, games, seats, option or (), jobs or os.cpu_count() or 1, seed, swap, limit, prompts)
     if players is not None:
         played = _by_players(series, players)
     elif campaign is not None:
@@ -99,12 +104,13 @@ class Series(NamedTuple):
     seed: str
     swap: bool
     limit: int
+    prompts: bool
 
     def match(self, number: int, settings: dict[str, Any], n: int, seed: str, decks: tuple[str, ...] = ()) -> Match:
         """The n-th game with these settings."""
         bots = [bot_name(word) for word in by_seat(self.game.seats(settings), self.seats, "random")]
         order = tuple(_rotated(bots, n) if self.swap else bots)
-        return Match(number, self.game.name, settings, order, _seed(seed, n), self.limit, decks)
+        return Match(number, self.game.name, settings, order, _seed(seed, n), self.limit, decks, self.prompts)
 
     def matches(self, seeds: dict[str, str]) -> list[Match]:
         """So many games for each set-up, of which each has a word for its seeds."""
@@ -247,17 +253,28 @@ def play_match(match: Match) -> Played:
         players = [bots.get(name) for name in match.bots]
         rngs = [Rng(sha256(match.seed + bytes([seat])).digest()) for seat in range(len(players))]
         position = Position(game, game.new(match.settings, Rng(match.seed)), track=set(match.bots) != {"random"})
+        person = Person(position) if match.prompts else None
         while not position.over:
             decision = position.pending[0]
-            choice = players[decision.seat].choose(position, decision.seat, rngs[decision.seat])
+            answer = None if person is None else person.answer(decision)
+            choice = answer or players[decision.seat].choose(position, decision.seat, rngs[decision.seat])
+            if person is not None:
+                person.note(decision, choice, answer is not None)
             choices.append((decision.seat, choice))
             if len(choices) > match.limit:
                 return Played(match, len(choices), error=f"no end after {match.limit} choices", choices=tuple(choices))
             position.choose(decision, choice)
+            if person is not None:
+                person.listen()
         outcome = game.outcome(position.state)
         if outcome is None:
             return Played(match, len(choices), error="over without an outcome", choices=tuple(choices))
-        return Played(match, len(choices), outcome.winners, game.facts(position.state), outcome.text)
+        played = Played(match, len(choices), outcome.winners, game.facts(position.state), outcome.text)
+        if person is None:
+            return played
+        return msgspec.structs.replace(
+            played, turns=person.turns(len(players)), asked=dict(person.asked), seen=dict(person.seen)
+        )
     except Exception as error:
         text = f"{type(error).__name__}: {error}"
         return Played(match, len(choices), error=text, broke=traceback.format_exc(), choices=tuple(choices))

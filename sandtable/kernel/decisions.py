@@ -67,6 +67,23 @@ class Option(Hint, frozen=True, omit_defaults=True):
     """What is left to say on a button once the subject is picked."""
     confirm: bool = False
     """Looked at closely before it is taken."""
+    then: tuple[str, ...] = ()
+    """Keys that nearly always follow ("pay"): a client may send them with it, in one click."""
+    plan: str = ""
+    """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
+
+
+class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same question will be asked several times in a row: a client may show it once and send all answers."""
+
+    least: int
+    most: int
+    done: str = ""
+    """The key that ends it before the most are picked."""
+    ordered: bool = False
+    """Whether the order of the answers matters."""
+    repeats: bool = False
+    """Whether the same answer may be given more than once (Water to distribute)."""
 
 
 def hinted(option: Option, hint: Hint) -> Option:
@@ -84,6 +101,8 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence or two for newcomers: what is usually considered here."""
     recounts: bool = False
     """It follows on what has just happened: a small screen shows that beside the question."""
+    picks: Picks | None = None
+    """How many of the options are to be picked, where that is asked one by one."""
 
 
 class Decision:

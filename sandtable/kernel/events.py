@@ -10,6 +10,8 @@ The list is not part of the position: it is not cloned, saved or compared.
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import msgspec
 
 WINDOW = "window"
@@ -21,7 +23,46 @@ SKIPPED = "skipped"
 """The kind of an event, shown to nobody, for a question with a single answer that was not even asked."""
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die as it lies on the table."""
+
+    value: int
+    heavy: bool = False
+    hit: bool = False
+    """Whether it succeeded."""
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a board shows while it plays an event back."""
+
+    by: int | None = None
+    """The seat that did it; None: the one whose choice it was."""
+    concerns: tuple[int, ...] = ()
+    """The other seats that it befalls: attacked, robbed, healed."""
+    moment: str = ""
+    """A title ("Norstead is lost"): something that those concerned, and who did it, should not miss."""
+    dice: tuple[Die, ...] = ()
+    trail: tuple[str, ...] = ()
+    """Places passed on the way, in order, from the first to the last."""
+    card: str = ""
+    """The ref of a card that is laid open in the middle."""
+    short: str = ""
+    """What is written over the place: `-1 Water`, `routed`."""
+
+
+class ShownFields(TypedDict, total=False):
+    """The fields of `Shown`, for functions that pass them on."""
+
+    by: int | None
+    concerns: tuple[int, ...]
+    moment: str
+    dice: tuple[Die, ...]
+    trail: tuple[str, ...]
+    card: str
+    short: str
+
+
+class Event(Shown, frozen=True, omit_defaults=True):
     text: str
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
@@ -37,11 +78,23 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     def seen_by(self, seat: int | None) -> Line | None:
         """The line this seat (None: a spectator) may read."""
         if self.to is None or seat in self.to:
-            return Line(self.text, self.rules, self.refs, self.kind)
-        return None if self.public is None else Line(self.public, self.rules, (), self.kind)
+            return Line(
+                self.text,
+                self.rules,
+                self.refs,
+                self.kind,
+                by=self.by,
+                concerns=self.concerns,
+                moment=self.moment,
+                dice=self.dice,
+                trail=self.trail,
+                card=self.card,
+                short=self.short,
+            )
+        return None if self.public is None else Line(self.public, self.rules, (), self.kind, by=self.by)
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(Shown, frozen=True, omit_defaults=True):
     """A line of the log as one seat reads it."""
 
     text: str

@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, Unpack
 
 import msgspec
 
 from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import SKIPPED, WINDOW, Event
+from sandtable.kernel.events import SKIPPED, WINDOW, Event, ShownFields
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import instead, outline
@@ -69,10 +69,11 @@ class State:
         to: tuple[int, ...] | None = None,
         public: str | None = None,
         reveals: bool = False,
+        **shown: Unpack[ShownFields],
     ) -> None:
         """Report what happened. Where that is often, guard calls that format text with `if g.events is not None`."""
         if self.events is not None:
-            self.events.append(Event(text, rules, refs, kind, to, public, reveals))
+            self.events.append(Event(text, rules, refs, kind, to, public, reveals, **shown))
 
     def might_react(self) -> None:
         """Somebody might answer out of a hidden hand here: shown to nobody, and noted before anybody is asked."""
@@ -193,6 +194,31 @@ class DeckReport(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
     text: str
     """The deck written out as a file again."""
+
+
+class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the things that a goal counts."""
+
+    label: str
+    """`Fjordland settlements`, `Water`."""
+    have: int
+    need: int | None = None
+    """Where it wins; None where more is simply better."""
+    refs: tuple[str, ...] = ()
+    """The places that count, for badges on the board."""
+
+
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat wins, and how far it has come; from what everybody may know."""
+
+    seat: int
+    text: str
+    """In words with what is left: `2 more Fjordland settlements of 5; three seasons left`."""
+    progress: tuple[Progress, ...] = ()
+    near: str = ""
+    """Set when it is about to win: `Azure needs one more Story`."""
+    share: float = 0.0
+    """How far it has come, from 0 to 1, for the curve of the game."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -351,6 +377,28 @@ class Game(ABC, Generic[S]):
     def view_parts(self) -> Mapping[str, ViewPart]:
         """The fields of the view by name."""
         return {} if self.view_type is None else view_parts(self.view_type)
+
+    def goals(self, state: S) -> tuple[Goal, ...]:
+        """What each seat plays for and how far it has come, from what everybody may know."""
+        return ()
+
+    def endings(self, state: S) -> tuple[str, ...]:
+        """Once the game is over, for each seat in a plain sentence why it has won or lost: `You ran out of Water.`"""
+        return ()
+
+    def settled(self, state: S, decision: Decision, watched: bool) -> Choice | None:
+        """The answer to a question that leaves no real choice: whatever is answered, nothing differs, or the order
+        cannot matter. None where a person should be asked.
+
+        Whoever runs a table may answer so for a person who wants it. Where another person looks on (`watched`), the
+        answer may not hang on what that person cannot know, since not being asked would show it.
+        """
+        return None
+
+    def follow(self, state: S, decision: Decision, plan: str) -> Choice | None:
+        """The next choice of a plan (`Option.plan`) that a seat has begun; None where it ends, or where something
+        happened that the seat should look at first."""
+        return None
 
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""

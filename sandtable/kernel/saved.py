@@ -215,6 +215,8 @@ def verify(
         replay = _Replay(saved, game, begin)
         differences += replay.differences()
         checked, rolled = replay.checked, replay.rolled
+        if replay.reworded:
+            remarks.append(_reworded(replay.reworded))
     return VerifyReport(
         saved.game, sum(step.seat >= 0 for step in saved.steps), saved.commitment, checked, rolled,
         saved.start is None, _shares(saved.steps), tuple(remarks), tuple(differences),
@@ -271,6 +273,8 @@ class _Replay:
         self.snapshots = {snapshot.step: snapshot for snapshot in saved.snapshots}
         self.checked = 0
         self.rolled = 0
+        self.reworded: dict[int, str] = {}
+        """Choices whose lines in the log are not those of this version, and what they are here."""
 
     def differences(self) -> Iterator[Difference]:
         try:
@@ -297,7 +301,7 @@ class _Replay:
         saved, begin = self.saved, self.begin
         if begin == 0 and saved.start is None:
             table = Table.again(self.game, saved.settings, saved.seed, saved.steps[0].shares)
-            found = [*_unlike(0, saved.steps[0], table.steps[0])]
+            found = [*self._unlike(0, saved.steps[0], table.steps[0])]
             if not found and table.snapshots[0] != self.snapshots[0]:
                 found.append(Difference(0, "the recorded first position is not what the seed gives"))
             return table, found
@@ -317,7 +321,7 @@ class _Replay:
         """A share is mixed in again; what else was noted about the table is taken as it stands."""
         recorded = self.saved.steps[number]
         if len(recorded.shares) == 1:
-            yield from _unlike(number, recorded, table.mix_here(recorded.shares[0], recorded.quiet))
+            yield from self._unlike(number, recorded, table.mix_here(recorded.shares[0], recorded.quiet))
         elif recorded != _plain_note(recorded) or any(event.kind != NOTICE for event in recorded.events):
             yield Difference(number, "what is recorded as a note about the table holds something else")
         else:
@@ -336,40 +340,42 @@ class _Replay:
             return
         name = table.seats[recorded.seat].name
         try:
-            replayed = table.choose(recorded.seat, recorded.choice)
+            replayed = table.choose(recorded.seat, recorded.choice, recorded.along)
         except IllegalChoice as error:
             yield Difference(number, f"{name} chose '{recorded.key}', which is not legal: {error.reason}")
             return
         except Exception as error:  # a choice of a forged file can break a rule in any way
             yield Difference(number, f"{name} chose '{recorded.key}', which fails: {type(error).__name__}: {error}")
             return
-        yield from _unlike(number, recorded, replayed)
+        yield from self._unlike(number, recorded, replayed)
         yield from self._unlike_position(table, number)
+
+    def _unlike(self, number: int, recorded: Step, replayed: Step) -> Iterator[Difference]:
+        """In what two steps that should be equal differ."""
+        if recorded.key != replayed.key:
+            yield Difference(number, f"the choice is recorded as '{recorded.key}' but is '{replayed.key}'")
+        elif recorded.forced != replayed.forced:
+            yield Difference(number, "choices taken because nothing else was possible differ")
+        elif recorded.rolled != replayed.rolled:
+            yield Difference(number, "whether there were random results differs")
+        elif recorded != msgspec.structs.replace(replayed, events=recorded.events):
+            yield Difference(number, f"recorded {recorded!r}, replayed {replayed!r}")
+        for then, now in zip_longest(recorded.events, replayed.events):
+            if then is None or now is None or then.text != now.text:
+                self.reworded[number] = f"recorded {_shown(then)}, replayed {_shown(now)}"
+                return
+
+
+def _reworded(where: dict[int, str]) -> str:
+    """A log is words about what was chosen and rolled, and a newer version may find better ones."""
+    first = next(iter(where))
+    told = f"{len(where)} choices have" if len(where) > 1 else "One choice has"
+    return f"{told} other lines in the log than this version writes, the first at choice {first}: {where[first]}."
 
 
 def _plain_note(recorded: Step) -> Step:
     return Step(NOTE, (), "", (), recorded.events, quiet=recorded.quiet)
 
 
-def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]:
-    """In what two steps that should be equal differ."""
-    if recorded.key != replayed.key:
-        yield Difference(number, f"the choice is recorded as '{recorded.key}' but is '{replayed.key}'")
-    for then, now in zip_longest(recorded.events, replayed.events):
-        if then != now:
-            yield Difference(number, f"recorded {_shown(then, now)}, replayed {_shown(now, then)}")
-            return
-    if recorded.forced != replayed.forced:
-        yield Difference(number, "choices taken because nothing else was possible differ")
-    elif recorded.rolled != replayed.rolled:
-        yield Difference(number, "whether there were random results differs")
-    elif recorded.key == replayed.key and recorded != replayed:
-        yield Difference(number, f"recorded {recorded!r}, replayed {replayed!r}")
-
-
-def _shown(event: Event | None, other: Event | None) -> str:
-    if event is None:
-        return "nothing"
-    if other is not None and event.text == other.text:
-        return repr(event)
-    return f"'{event.text}'"
+def _shown(event: Event | None) -> str:
+    return "nothing" if event is None else f"'{event.text}'"

@@ -62,6 +62,8 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     """What was mixed into the dice here: in step 0 before the set-up was dealt."""
     quiet: bool = False
     """It was a pass of which only its seat may know that it was asked, or a note in the midst of a public step."""
+    along: bool = False
+    """It came along with the seat's choice before it (paid as proposed, left no real choice), and goes with it."""
 
     @property
     def drawn(self) -> bool:
@@ -255,8 +257,11 @@ class Table(Generic[S]):
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def choose(self, seat: int | str, choice: Choice | str) -> Step:
-        """Answer for a seat, by key or by choice. Raises IllegalChoice, changing nothing."""
+    def choose(self, seat: int | str, choice: Choice | str, along: bool = False) -> Step:
+        """Answer for a seat, by key or by choice. Raises IllegalChoice, changing nothing.
+
+        `along`: it follows from the seat's choice before, and is taken back together with that.
+        """
         number = self.seat(seat)
         decision = self.position.decision_for(number)
         if decision is None:
@@ -285,7 +290,7 @@ class Table(Generic[S]):
             self.position = self.position_at(self.length)
             raise
         opened = asked is not None and self.position.together is not asked
-        return self._finish_step(number, choice, key, rolled, opened, quiet=quiet)
+        return self._finish_step(number, choice, key, rolled, opened, quiet=quiet, along=along)
 
     def _finish_step(
         self,
@@ -296,6 +301,7 @@ class Table(Generic[S]):
         opened: bool = False,
         shares: tuple[Share, ...] = (),
         quiet: bool = False,
+        along: bool = False,
     ) -> Step:
         entries = self.position.entries or []
         step = Step(
@@ -308,6 +314,7 @@ class Table(Generic[S]):
             opened,
             shares,
             quiet,
+            along,
         )
         self.state.events = None
         self.position.entries = None
@@ -409,10 +416,11 @@ class Table(Generic[S]):
     def undo_target(self, seat: int) -> int:
         """How many choices would be left after this seat's undo. A quiet pass is not taken back by itself."""
         for number in range(len(self.steps) - 1, 0, -1):
-            if self.steps[number].seat == seat and not self.steps[number].quiet:
+            step = self.steps[number]
+            if step.seat == seat and not step.quiet and not step.along:
                 self._check_shares_after(number)
                 return number - 1
-            if self.steps[number].seat == UPDATED:
+            if step.seat == UPDATED:
                 raise NothingToUndo("what was chosen before the rules were updated cannot be taken back")
         raise NothingToUndo(f"{self.seats[seat].name} has not chosen anything yet")
 
@@ -427,7 +435,7 @@ class Table(Generic[S]):
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
         # What follows the seat's own last public step is, if anything, its quiet passes, others' choices, and notes.
-        if any(step.shows or step.seat not in (seat, NOTE) for step in self._undone(seat)):
+        if any(step.shows or not (step.along or step.seat in (seat, NOTE)) for step in self._undone(seat)):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 

@@ -304,7 +304,7 @@ async def _taken_back(start: Callable[[UndoAnswer], None]) -> Accepted | Request
 @_asked_of_table("/choose", "Answer a question")
 async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Accepted:
     room, seat = await player_of(request, table)
-    return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
+    return await _done(lambda answer: room.choose(seat, data, answer))
 
 
 @_asked_of_table("/undo", "Take back one's last choice, or ask for it")

@@ -25,6 +25,7 @@ from sandtable.server.messages import (
     Decline,
     Detail,
     Detailed,
+    Ease,
     Hello,
     Hold,
     Message,
@@ -136,8 +137,10 @@ class Connection:
                 self.refuse(how, seat, question)
 
         match message:
-            case Choose(question, key):
-                room.choose(seat, question, key, lambda how: answer(how, question))
+            case Choose(question):
+                room.choose(seat, message, lambda how: answer(how, question))
+            case Ease(on):
+                room.easing.turn(seat, on)
             case Yield(windows, until=until):
                 room.reacting.yield_to(seat, frozenset(windows), until)
             case Hold(on):

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import astuple
+from msgspec.structs import asdict
 
 from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import TEXT_LIMIT, Outcome, Seat, Setting, Setup
+from sandtable.kernel.game import TEXT_LIMIT, Goal, Outcome, Seat, Setting, Setup
 from sandtable.kernel.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -67,9 +67,24 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
     since: Since | None = None
 
 
+Along = Annotated[list[Key], msgspec.Meta(max_length=40)]
+"""Keys chosen together with another: each answers what the seat is asked next. Where one is not offered, it and those
+after it are left, and the seat is asked."""
+
+
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
     question: Name
     key: Key
+    seat: int | None = None
+    then: Along = []
+    plan: bool = False
+    """Follow the plan that the option names, as far as it goes."""
+
+
+class Ease(msgspec.Struct, frozen=True, tag="ease"):
+    """Whether questions that leave no real choice are answered for the seat; they are, until it says otherwise."""
+
+    on: bool
     seat: int | None = None
 
 
@@ -123,7 +138,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     pass
 
 
-Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Hold | Detail | Ping
+Message: TypeAlias = Hello | Choose | Ease | Undo | Agree | Decline | Yield | Hold | Detail | Ping
 
 _message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -206,12 +221,12 @@ class Stopped(msgspec.Struct, frozen=True):
 
 
 def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
-    return [LogLine(*astuple(line), step=number) for number, line in lines]
+    return [LogLine(**asdict(line), step=number) for number, line in lines]
 
 
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:
-    prompt = astuple(table.prompt(decision))
-    return Question(*prompt, id=identity, kind=decision.kind, options=table.offers(decision), window=decision.window)
+    prompt = asdict(table.prompt(decision))
+    return Question(**prompt, id=identity, kind=decision.kind, options=table.offers(decision), window=decision.window)
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -326,6 +341,8 @@ class Invited(msgspec.Struct, frozen=True):
 class ChooseBody(msgspec.Struct, frozen=True):
     question: Name
     key: Key
+    then: Along = []
+    plan: bool = False
 
 
 class UndoBody(msgspec.Struct, frozen=True):
@@ -339,6 +356,11 @@ class TakeBody(msgspec.Struct, frozen=True):
 
 class TakenSeat(msgspec.Struct, frozen=True):
     key: str
+
+
+class Ending(Outcome, frozen=True):
+    reasons: tuple[str, ...] = ()
+    """For each seat why it has won or lost."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
@@ -363,6 +385,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     question: Question | None
     waiting: list[int]
     """The seats the table waits for; while a window is open all but whose choice it was."""
+    goals: tuple[Goal, ...] | UnsetType = UNSET
+    """What each seat plays for, and how far it has come."""
     window: WindowState | UnsetType | None = UNSET
     seats: list[SeatState] | UnsetType = UNSET
     undo: UndoState | UnsetType | None = UNSET
@@ -371,7 +395,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """Somebody asks to take back."""
     stopped: Stopped | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
-    outcome: Outcome | UnsetType | None = UNSET
+    outcome: Ending | UnsetType | None = UNSET
     commitment: str | UnsetType = UNSET
     """The SHA-256 of the secret seed."""
     seed: str | UnsetType | None = UNSET

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel.table import Step
 from sandtable.kernel.windows import PASS
+from sandtable.server.easing import More
 from sandtable.server.here import nobody
 from sandtable.server.messages import EVERY_WINDOW
 from sandtable.server.telling import OpenWindow
@@ -138,15 +139,15 @@ class Reacting:
 
     # -- passing by oneself ------------------------------------------------------------------------------------------
 
-    def passing(self) -> int | None:
-        """The seat that is asked for a Reaction now and has said that it passes in such windows."""
+    def passing(self) -> More | None:
+        """A pass of the seat that is asked for a Reaction now, where it has said that it passes in such windows."""
         pending = self.room.table.pending
         if len(pending) != 1 or not pending[0].window:
             return None
         seat, window = pending[0].seat, pending[0].window
         said = (self._yields.get(seat, ()), self._brief.get((seat, "turn"), ()), self._brief.get((seat, "combat"), ()))
         yields = any(window in windows or EVERY_WINDOW in windows for windows in said)
-        return seat if yields and self.room.facts.promised(seat) is None else None
+        return (seat, PASS, False) if yields and self.room.facts.promised(seat) is None else None
 
     def begun(self, step: Step) -> None:
         """Where a new combat or turn begins, whoever passed until then is asked again."""
@@ -167,7 +168,7 @@ class Reacting:
                 self._yields[seat] = windows
             else:
                 self._brief[seat, until] = windows
-            if self.passing() == seat:
+            if (passing := self.passing()) is not None and passing[0] == seat:
                 self.room.play(seat, PASS, nobody)
 
         self.room.submit(work, nobody, seat)

@@ -18,9 +18,19 @@ from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Table
-from sandtable.kernel.windows import PASS
+from sandtable.server.easing import Along, Easing, no_more
 from sandtable.server.here import Here, nobody, outcome
-from sandtable.server.messages import Detail, Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
+from sandtable.server.messages import (
+    Choose,
+    ChooseBody,
+    Detail,
+    Refusal,
+    RulesFailed,
+    SeatState,
+    Since,
+    Stopped,
+    UndoRequest,
+)
 from sandtable.server.reacting import Reacting
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
@@ -79,6 +89,7 @@ class Room:
         """Replaced, never changed: a thread may be sending them something."""
         self._coming_and_going = threading.Lock()
         self.reacting = Reacting(self)
+        self.easing = Easing(self)
         self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
@@ -276,9 +287,9 @@ class Room:
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
-    def choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
+    def choose(self, seat: int, wanted: Choose | ChooseBody, answer: Answer) -> None:
         answer = self._timed(answer)
-        self.submit(lambda: self._choose(seat, question, key, answer), answer, seat)
+        self.submit(lambda: self._choose(seat, wanted, answer), answer, seat)
 
     def _timed(self, answer: Answer) -> Answer:
         begun, figures = time.perf_counter(), self.hall.figures
@@ -292,20 +303,20 @@ class Room:
 
         return lambda how: self.here.do(timed, how)
 
-    def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
+    def _choose(self, seat: int, wanted: Choose | ChooseBody, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
-        if asked is None or asked[1] != question:
+        if asked is None or asked[1] != wanted.question:
             raise Refusal(409, self._stale(seat, asked is not None))
         self.seating.may_choose(seat)
         arriving = self.seating.arriving(seat)
         if arriving:
 
             def again() -> None:
-                self.submit(lambda: self._choose(seat, question, key, answer), answer, seat)
+                self.submit(lambda: self._choose(seat, wanted, answer), answer, seat)
 
             self.seating.arrive(arriving, again, answer)
         else:
-            self.play(seat, key, answer)
+            self.play(seat, wanted.key, answer, self.easing.along(seat, asked[0], wanted))
 
     def _stale(self, seat: int, asked: bool) -> str:
         if asked:
@@ -325,7 +336,8 @@ class Room:
 
         self.submit(work, answer)
 
-    def play(self, seat: int, choice: Choice | str, answer: Answer) -> None:
+    def play(self, seat: int, choice: Choice | str, answer: Answer, along: Along = no_more) -> None:
+        """Choose for a seat, with what comes `along`, and what leaves no real choice after that."""
         table = self.table
         try:
             step = table.choose(seat, choice)
@@ -334,8 +346,8 @@ class Room:
         first = table.length
         steps = [(first, step)]
         self.reacting.begun(step)
-        while (passing := self.reacting.passing()) is not None:
-            steps.append((table.length + 1, table.choose(passing, PASS)))
+        while (more := self.reacting.passing() or along() or self.easing.settled()) is not None:
+            steps.append((table.length + 1, table.choose(*more)))
             self.reacting.begun(steps[-1][1])
         write = Write(
             self.id,

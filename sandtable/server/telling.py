@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Raw
+from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
 from sandtable.kernel.game import State
 from sandtable.kernel.table import NOTE, NothingToUndo, Table
 from sandtable.server.messages import (
+    Ending,
     LogLine,
     SeatState,
     ShareState,
@@ -96,6 +98,8 @@ class Telling:
         """What stays as it is while the table lasts."""
         self._known: dict[int | None, Mapping[str, Any]] = {}
         """For each viewer the newest view that everybody who looks on for it has been sent."""
+        self._sent_goals = b""
+        """As they stood in the newest update; whoever comes later is sent them with everything else."""
         self.asked: dict[int, tuple[Decision, str]] = {}
         self.epoch = epoch
         self.shown = table.length if window is None else window.shown
@@ -117,6 +121,7 @@ class Telling:
         self._lines: Raw | None = None
         self._updates: dict[int | None, bytes] = {}
         self._past: State | None = None
+        self._goals: dict[str, object] | None = None
         # In a window only those know what is asked who are asked there.
         pending = table.pending if window is None or table.in_window else ()
         self.asked = {decision.seat: (decision, self._identity(decision.seat)) for decision in pending}
@@ -263,6 +268,18 @@ class Telling:
         stop = table.last_of(before - 1) + 1 if before else 0
         return self._numbered(table.lines(seat, table.firsts[first], stop)), first
 
+    def goals(self) -> bytes:
+        """What everybody plays for, as it stands in what is shown."""
+        return encode(self.table.game.goals(self.table.state if self.window is None else self._state_before()))
+
+    def _new_goals(self) -> dict[str, object]:
+        """The goals, where they are not what everybody was sent last."""
+        if self._goals is None:
+            goals = self.goals()
+            self._goals = {} if goals == self._sent_goals else {"goals": Raw(goals)}
+            self._sent_goals = goals
+        return self._goals
+
     def _ending(self) -> dict[str, object]:
         table = self.table
         over = table.over and self.window is None
@@ -270,8 +287,13 @@ class Telling:
             ShareState(share.seats, share.by, share.promise, share.share.hex() if over else None)
             for share in table.shares
         ]
-        outcome, seed = (table.outcome, table.seed.hex()) if over else (None, None)
-        return {"over": over, "outcome": outcome, "seed": seed, "shares": shares}
+        seed = table.seed.hex() if over else None
+        return {"over": over, "outcome": self._outcome() if over else None, "seed": seed, "shares": shares}
+
+    def _outcome(self) -> Ending | None:
+        table = self.table
+        found = table.outcome
+        return None if found is None else Ending(*astuple(found), table.game.endings(table.state))
 
     # -- the messages ------------------------------------------------------------------------------------------------
 
@@ -291,6 +313,7 @@ class Telling:
                 "waiting": self.waiting(),
                 "window": None,
                 "request": None,
+                **self._new_goals(),
                 **(self._ending() if self.table.over else {}),
                 "undo": self.undo(seat, humans),
             }
@@ -353,6 +376,7 @@ class Telling:
             "lines": lines + self._stop_line(around.stopped),
             **more,
             **self._around(seat, humans, around),
+            "goals": Raw(self.goals()),
             **self._ending(),
             **self._fixed,
             "learning": self.learning,

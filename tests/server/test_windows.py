@@ -10,7 +10,7 @@ import pytest
 from sandtable.kernel.scenario import open_table, parse
 from sandtable.kernel.table import Table
 from sandtable.server import api
-from sandtable.server.messages import EVERY_WINDOW, Refusal
+from sandtable.server.messages import EVERY_WINDOW, ChooseBody, Refusal
 from sandtable.server.telling import Telling
 from tests.server.test_reactions import POSITION
 from tests.worlds import LONG, Onlooker, World, run
@@ -253,10 +253,10 @@ def test_at_one_screen_nobody_waits() -> None:
         it.seats[AMBER].seats = (AMBER, AZURE)
         it.room.join(it.seats[AMBER], None, lambda _: None)
         await asyncio.sleep(LONG)
-        it.room.choose(AMBER, "0-0-0", "play Rain-out-of-Season", lambda _: None)
+        it.room.choose(AMBER, ChooseBody("0-0-0", "play Rain-out-of-Season"), lambda _: None)
         await asyncio.sleep(LONG)
         now = round(asyncio.get_running_loop().time(), 3)
-        it.room.choose(AMBER, "0-1-0", "pay", lambda _: None)
+        it.room.choose(AMBER, ChooseBody("0-1-0", "pay"), lambda _: None)
         await asyncio.sleep(LONG)
         when, state = heard(it, AMBER)[-1]
         assert (when, state["n"]) == (now, 2)

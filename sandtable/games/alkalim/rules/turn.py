@@ -60,7 +60,7 @@ def begin_turn(g: AlKalim) -> None:
     g.geared = g.spent = 0
     g.visit = -1
     if g.events is not None:
-        g.note(f"Round {g.round}: {g.name(g.turn)}.", "AK turn/order", "AK RB-20", "AK RB-21", kind="turn")
+        g.note(f"Round {g.round}: {g.name(g.turn)}.", "AK turn/order", "AK RB-20", "AK RB-21", kind="turn", by=g.turn)
 
 
 def time(g: AlKalim) -> Flow[None]:

@@ -70,7 +70,7 @@ def start_turn(g: Banners) -> Flow[None]:
         return
     kingdom = g.kingdom
     season, year = season_name(g)
-    g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn")
+    g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn", by=g.seat(kingdom))
     if g.campaign.kingdoms[kingdom].id == "empire":
         empire.revolt_check(g, kingdom)
         if g.collapsed >> kingdom & 1:

@@ -21,6 +21,8 @@ export interface State {
   question: Question | null;
   /** The seats the table waits for; while a window is open all but whose choice it was. */
   waiting: number[];
+  /** What each seat plays for, and how far it has come. */
+  goals?: Goal[];
   window?: WindowState | null;
   seats?: SeatState[];
   /** None where there is nothing to take back. */
@@ -29,7 +31,7 @@ export interface State {
   request?: UndoRequest | null;
   stopped?: Stopped | null;
   over?: boolean;
-  outcome?: Outcome | null;
+  outcome?: Ending | null;
   /** The SHA-256 of the secret seed. */
   commitment?: string;
   /** In hex, once the game is over. */
@@ -44,12 +46,32 @@ export interface State {
   hides?: boolean;
 }
 export interface LogLine {
+  /** The seat that did it; None: the one whose choice it was. */
+  by?: number | null;
+  /** The other seats that it befalls: attacked, robbed, healed. */
+  concerns?: number[];
+  /** A title ("Norstead is lost"): something that those concerned, and who did it, should not miss. */
+  moment?: string;
+  dice?: Die[];
+  /** Places passed on the way, in order, from the first to the last. */
+  trail?: string[];
+  /** The ref of a card that is laid open in the middle. */
+  card?: string;
+  /** What is written over the place: `-1 Water`, `routed`. */
+  short?: string;
   text: string;
   rules?: string[];
   refs?: string[];
   kind?: string;
   /** The public step that it belongs to. */
   step: number;
+}
+/** A die as it lies on the table. */
+export interface Die {
+  value: number;
+  heavy?: boolean;
+  /** Whether it succeeded. */
+  hit?: boolean;
 }
 export interface Question {
   text: string;
@@ -59,11 +81,24 @@ export interface Question {
   advice?: string;
   /** It follows on what has just happened: a small screen shows that beside the question. */
   recounts?: boolean;
+  /** How many of the options are to be picked, where that is asked one by one. */
+  picks?: Picks | null;
   id: string;
   kind: string;
   options: Option[];
   /** The window in which the seat may react, where that is what is asked. */
   window?: string;
+}
+/** The same question will be asked several times in a row: a client may show it once and send all answers. */
+export interface Picks {
+  least: number;
+  most: number;
+  /** The key that ends it before the most are picked. */
+  done?: string;
+  /** Whether the order of the answers matters. */
+  ordered?: boolean;
+  /** Whether the same answer may be given more than once (Water to distribute). */
+  repeats?: boolean;
 }
 /** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {
@@ -103,6 +138,31 @@ export interface Option {
   where?: string;
   /** Looked at closely before it is taken. */
   confirm?: boolean;
+  /** Keys that nearly always follow ("pay"): a client may send them with it, in one click. */
+  then?: string[];
+  /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
+  plan?: string;
+}
+/** How a seat wins, and how far it has come; from what everybody may know. */
+export interface Goal {
+  seat: number;
+  /** In words with what is left: `2 more Fjordland settlements of 5; three seasons left`. */
+  text: string;
+  progress?: Progress[];
+  /** Set when it is about to win: `Azure needs one more Story`. */
+  near?: string;
+  /** How far it has come, from 0 to 1, for the curve of the game. */
+  share?: number;
+}
+/** One of the things that a goal counts. */
+export interface Progress {
+  /** `Fjordland settlements`, `Water`. */
+  label: string;
+  have: number;
+  /** Where it wins; None where more is simply better. */
+  need?: number | null;
+  /** The places that count, for badges on the board. */
+  refs?: string[];
 }
 /** Others may react to what was just chosen; until the window closes, what comes of it is not shown. */
 export interface WindowState {
@@ -143,11 +203,13 @@ export interface Stopped {
   seat: number;
   reason: string;
 }
-export interface Outcome {
+export interface Ending {
   /** Seats; empty for a draw. */
   winners: number[];
   text: string;
   rules: string[];
+  /** For each seat why it has won or lost. */
+  reasons: string[];
 }
 /** A share of the dice; the share itself is revealed when the game is over. */
 export interface ShareState {
@@ -322,6 +384,15 @@ export interface Choose {
   question: string;
   key: string;
   seat?: number | null;
+  then?: string[];
+  /** Follow the plan that the option names, as far as it goes. */
+  plan?: boolean;
+}
+/** Whether questions that leave no real choice are answered for the seat; they are, until it says otherwise. */
+export interface Ease {
+  type: "ease";
+  on: boolean;
+  seat?: number | null;
 }
 export interface Undo {
   type: "undo";
@@ -400,6 +471,8 @@ export interface SeatBody {
 export interface ChooseBody {
   question: string;
   key: string;
+  then?: string[];
+  plan?: boolean;
 }
 export interface UndoBody {
   undo: number;

@@ -1,0 +1,71 @@
+"""How many questions a person would see: all that the rules ask, and those that are left with what a table spares.
+
+At a table, several answers can be given at once, a plan can be followed, and what leaves no real choice is not asked
+(`server/easing.py`). Here a bot plays the person, and every question that it would not have seen is counted apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from sandtable.kernel import Choice, Decision, Position
+
+
+class Person:
+    """Looks on while a bot plays, and counts what a person in its place is asked."""
+
+    def __init__(self, position: Position[Any]) -> None:
+        self.position = position
+        self._turns = [0, 0]
+        """How often a turn of everybody began, and one of a single seat."""
+        self.asked: Counter[str] = Counter()
+        """Every question, by what is asked."""
+        self.seen: Counter[str] = Counter()
+        """Those that a person sees."""
+        self._then: dict[int, list[str]] = {}
+        self._plan: dict[int, str] = {}
+        self._picks: dict[int, tuple[str, int]] = {}
+        position.state.events = []
+
+    def answer(self, decision: Decision) -> Choice | None:
+        """The answer that the table would give for the person; None where the bot is to choose."""
+        position, seat = self.position, decision.seat
+        settled = None if decision.window else position.game.settled(position.state, decision, False)
+        if settled is not None:
+            return settled
+        plan = self._plan.get(seat, "")
+        return position.game.follow(position.state, decision, plan) if plan else None
+
+    def note(self, decision: Decision, choice: Choice, spared: bool) -> None:
+        """Count a question, before it is answered."""
+        game, state, seat = self.position.game, self.position.state, decision.seat
+        self.asked[decision.asks] += 1
+        option = game.describe(state, choice)
+        if spared:
+            return
+        self._plan.pop(seat, None)
+        kind, left = self._picks.pop(seat, ("", 0))
+        then = self._then.pop(seat, [])
+        if then and then[0] == option.key:
+            self._then[seat] = then[1:]
+            return
+        if kind != decision.asks or left < 1:
+            self.seen[decision.asks] += 1
+            picks = game.prompt(state, decision).picks
+            kind, left = (decision.asks, picks.most) if picks is not None else ("", 0)
+        self._picks[seat] = kind, left - 1
+        self._then[seat] = list(option.then)
+        self._plan[seat] = option.plan
+
+    def listen(self) -> None:
+        """Count the turns that have begun."""
+        for event in self.position.state.events or ():
+            if self.position.game.begins(event) == "turn":
+                self._turns[event.by is not None] += 1
+        self.position.state.events = []
+
+    def turns(self, seats: int) -> int:
+        """Turns that these seats have had, counted for each of them."""
+        everybodys, single = self._turns
+        return single or everybodys * seats

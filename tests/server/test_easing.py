@@ -1,0 +1,132 @@
+"""Several answers at once, plans, and questions that leave no real choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sandtable.kernel import Choice, Decision, Option
+from tests.server.conftest import Live, Tables
+from tests.tiny import Tiny, TinyState
+
+BOTS = {"east": "bot:random", "south": "bot:random", "west": "bot:random"}
+
+
+def begin(tables: Tables, **seats: str) -> tuple[Live, dict[str, Any], dict[str, Any]]:
+    made = tables.make(**seats)
+    north = tables.sit(made, "north")
+    return north, north.state(n=0)["question"], made
+
+
+def keys(state: dict[str, Any]) -> list[str]:
+    return [option["key"] for option in state["question"]["options"]]
+
+
+def test_what_is_sent_along_answers_what_is_asked_next(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "draw", "then": ["dig"]})
+    state = north.after(0)
+    assert state["n"] == 2
+    assert state["question"]["kind"] == "dig"
+
+
+def test_an_undo_takes_back_what_came_along(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "rest", "then": ["rest"]})
+    north.state(n=2)
+    north.send({"type": "undo"})
+    assert north.state(epoch=1)["n"] == 0
+
+
+def test_where_one_is_not_offered_the_rest_is_left(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "rest", "then": ["roll", "rest"]})
+    state = north.after(0)
+    assert state["n"] == 1
+    assert "rest" in keys(state)
+
+
+def test_the_first_must_be_offered(tables: Tables) -> None:
+    north, question, made = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "roll", "then": ["rest"]})
+    assert north.refusal()["question"] == question["id"]
+    assert tables.get(made).json()["n"] == 0
+
+
+def test_too_many_at_once_are_refused(tables: Tables) -> None:
+    north, question, made = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "rest", "then": ["rest"] * 100})
+    assert north.read()["type"] == "error"
+    assert (
+        tables.post(made, "choose", {"question": question["id"], "key": "rest", "then": ["x"] * 100}).status_code == 400
+    )
+
+
+def dig_on(game: Tiny, state: TinyState, decision: Decision, plan: str) -> Choice | None:
+    assert plan == "Dig for a point"
+    return None if decision.kind != "dig" else ("stop",) if state.dig >= 5 else ("roll",)
+
+
+@pytest.fixture
+def digging(monkeypatch: pytest.MonkeyPatch) -> None:
+    describe = Tiny.describe
+
+    def planned(game: Tiny, state: TinyState, choice: Choice) -> Option:
+        option = describe(game, state, choice)
+        return msgspec.structs.replace(option, plan="Dig for a point") if choice == ("dig",) else option
+
+    monkeypatch.setattr(Tiny, "describe", planned)
+    monkeypatch.setattr(Tiny, "follow", dig_on)
+
+
+@pytest.mark.usefixtures("digging")
+def test_a_plan_is_followed_to_its_end(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "dig", "plan": True})
+    state = north.after(0)
+    assert state["question"]["kind"] == "act"
+    assert state["view"]["actions"] == 1
+    assert state["n"] > 1
+
+
+@pytest.mark.usefixtures("digging")
+def test_a_plan_is_only_followed_when_wanted(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.choose(question, "dig")
+    assert north.after(0)["question"]["kind"] == "dig"
+
+
+def settle(game: Tiny, state: TinyState, decision: Decision, watched: bool) -> Choice | None:
+    return ("rest",) if decision.kind == "act" and state.actions == 1 and not watched else None
+
+
+@pytest.fixture
+def settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tiny, "settled", settle)
+
+
+@pytest.mark.usefixtures("settling")
+def test_what_leaves_no_real_choice_is_not_asked(tables: Tables) -> None:
+    north, question, made = begin(tables, **BOTS)
+    north.choose(question, "draw")
+    north.until(lambda m: m["type"] == "state" and m["n"] > 1)
+    lines = tables.get(made, "/log").json()
+    assert [line["text"] for line in lines if line["text"].startswith("North")][1] == "North rests"
+
+
+@pytest.mark.usefixtures("settling")
+def test_who_wants_to_be_asked_everything_is(tables: Tables) -> None:
+    north, question, _ = begin(tables, **BOTS)
+    north.send({"type": "ease", "on": False})
+    north.choose(question, "draw")
+    assert north.state(n=1)["question"]["kind"] == "act"
+    north.send({"type": "ease", "on": True})
+
+
+@pytest.mark.usefixtures("settling")
+def test_a_game_knows_whether_another_person_looks_on(tables: Tables) -> None:
+    north, question, _ = begin(tables)
+    north.choose(question, "draw")
+    assert north.state(n=1)["question"]["kind"] == "act"
