@@ -113,7 +113,7 @@ def test_what_leaves_no_real_choice_is_not_asked(tables: Tables) -> None:
     north.choose(question, "draw")
     north.until(lambda m: m["type"] == "state" and m["n"] > 1)
     lines = tables.get(made, "/log").json()
-    assert [line["text"] for line in lines if line["text"].startswith("North")][1] == "North rests"
+    assert "North rests" in [line["text"] for line in lines]
 
 
 @pytest.mark.usefixtures("settling")
