@@ -358,7 +358,7 @@ class TakenSeat(msgspec.Struct, frozen=True):
     key: str
 
 
-class Ending(Outcome, frozen=True):
+class Ending(Outcome, frozen=True, kw_only=True):
     reasons: tuple[str, ...] = ()
     """For each seat why it has won or lost."""
 

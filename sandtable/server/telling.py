@@ -293,7 +293,7 @@ class Telling:
     def _outcome(self) -> Ending | None:
         table = self.table
         found = table.outcome
-        return None if found is None else Ending(*astuple(found), table.game.endings(table.state))
+        return None if found is None else Ending(*astuple(found), reasons=table.game.endings(table.state))
 
     # -- the messages ------------------------------------------------------------------------------------------------
 

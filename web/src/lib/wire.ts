@@ -3,7 +3,7 @@ import type * as sent from "./generated/messages";
 import { placeWords } from "./words";
 
 export type {
-  Outcome,
+  Ending as Outcome,
   GameEntry as GameSpec,
   Invitee,
   MadeTable as Created,
@@ -21,12 +21,21 @@ export type {
 export type { State as RawState } from "./generated/messages";
 
 export type ToServer =
-  sent.Hello | sent.Choose | sent.Undo | sent.Agree | sent.Decline | sent.Yield | sent.Hold | sent.Detail | sent.Ping;
+  | sent.Hello
+  | sent.Choose
+  | sent.Ease
+  | sent.Undo
+  | sent.Agree
+  | sent.Decline
+  | sent.Yield
+  | sent.Hold
+  | sent.Detail
+  | sent.Ping;
 export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Broken | sent.Pong;
 
 /** A message in which these fields are never left out. */
 type Filled<Message, Field extends keyof Message> = Message & Required<Pick<Message, Field>>;
-export type Line = Required<sent.LogLine>;
+export type Line = Filled<sent.LogLine, "rules" | "refs" | "kind">;
 export type Option = Filled<sent.Option, "refs" | "rules" | "targets" | "hint">;
 export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & { options: Option[] };
 export type OpenWindow = Omit<sent.WindowState, "lines"> & { lines: Line[] };
