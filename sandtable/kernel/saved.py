@@ -360,10 +360,17 @@ class _Replay:
             yield Difference(number, "whether there were random results differs")
         elif recorded != msgspec.structs.replace(replayed, events=recorded.events):
             yield Difference(number, f"recorded {recorded!r}, replayed {replayed!r}")
+        elif _notices(recorded) != _notices(replayed):
+            yield Difference(number, f"recorded {_notices(recorded)}, replayed {_notices(replayed)}")
         for then, now in zip_longest(recorded.events, replayed.events):
             if then is None or now is None or then.text != now.text:
                 self.reworded[number] = f"recorded {_shown(then)}, replayed {_shown(now)}"
                 return
+
+
+def _notices(step: Step) -> list[Event]:
+    """What is said about the table itself: who brought which share."""
+    return [event for event in step.events if event.kind == NOTICE]
 
 
 def _reworded(where: dict[int, str]) -> str:
