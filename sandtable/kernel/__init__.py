@@ -8,18 +8,21 @@ from sandtable.kernel.decisions import (
     Hint,
     IllegalChoice,
     Option,
+    Picks,
     Prompt,
     SandtableError,
     together,
 )
-from sandtable.kernel.events import Event, Line
+from sandtable.kernel.events import Die, Event, Line
 from sandtable.kernel.game import (
     EVERYTHING,
     BadSettings,
     CardEntry,
     DeckReport,
     Game,
+    Goal,
     Outcome,
+    Progress,
     ScenarioError,
     Seat,
     Setting,

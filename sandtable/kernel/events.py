@@ -42,6 +42,8 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     moment: str = ""
     """A title ("Norstead is lost"): something that those concerned, and who did it, should not miss."""
     dice: tuple[Die, ...] = ()
+    expected: float | None = None
+    """How many of the dice were to be expected to succeed."""
     trail: tuple[str, ...] = ()
     """Places passed on the way, in order, from the first to the last."""
     card: str = ""
@@ -57,6 +59,7 @@ class ShownFields(TypedDict, total=False):
     concerns: tuple[int, ...]
     moment: str
     dice: tuple[Die, ...]
+    expected: float | None
     trail: tuple[str, ...]
     card: str
     short: str
@@ -87,6 +90,7 @@ class Event(Shown, frozen=True, omit_defaults=True):
                 concerns=self.concerns,
                 moment=self.moment,
                 dice=self.dice,
+                expected=self.expected,
                 trail=self.trail,
                 card=self.card,
                 short=self.short,

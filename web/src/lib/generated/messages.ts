@@ -53,6 +53,8 @@ export interface LogLine {
   /** A title ("Norstead is lost"): something that those concerned, and who did it, should not miss. */
   moment?: string;
   dice?: Die[];
+  /** How many of the dice were to be expected to succeed. */
+  expected?: number | null;
   /** Places passed on the way, in order, from the first to the last. */
   trail?: string[];
   /** The ref of a card that is laid open in the middle. */
