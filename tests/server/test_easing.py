@@ -27,7 +27,7 @@ def keys(state: dict[str, Any]) -> list[str]:
 def test_what_is_sent_along_answers_what_is_asked_next(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.send({"type": "choose", "question": question["id"], "key": "draw", "then": ["dig"]})
-    state = north.after(0)
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
     assert state["n"] == 2
     assert state["question"]["kind"] == "dig"
 
@@ -43,7 +43,7 @@ def test_an_undo_takes_back_what_came_along(tables: Tables) -> None:
 def test_where_one_is_not_offered_the_rest_is_left(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.send({"type": "choose", "question": question["id"], "key": "rest", "then": ["roll", "rest"]})
-    state = north.after(0)
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
     assert state["n"] == 1
     assert "rest" in keys(state)
 
@@ -85,7 +85,7 @@ def digging(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_plan_is_followed_to_its_end(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.send({"type": "choose", "question": question["id"], "key": "dig", "plan": True})
-    state = north.after(0)
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
     assert state["question"]["kind"] == "act"
     assert state["view"]["actions"] == 1
     assert state["n"] > 1
@@ -95,7 +95,7 @@ def test_a_plan_is_followed_to_its_end(tables: Tables) -> None:
 def test_a_plan_is_only_followed_when_wanted(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.choose(question, "dig")
-    assert north.after(0)["question"]["kind"] == "dig"
+    assert north.until(lambda m: m["type"] == "state" and m["n"] > 0)["question"]["kind"] == "dig"
 
 
 def settle(game: Tiny, state: TinyState, decision: Decision, watched: bool) -> Choice | None:
