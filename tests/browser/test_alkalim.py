@@ -228,7 +228,7 @@ def test_a_duel_shows_what_is_at_stake_and_is_fought_by_keyboard(table: Page, se
     expect(table.get_by_test_id("persona-azure")).to_have_text("Eliam")
     expect(table.get_by_test_id("hero-in-storm")).to_have_count(2)
     table.get_by_test_id("tab-stacks").click()
-    expect(table.get_by_test_id("house-rules")).to_contain_text("A knock-out costs: softer: half the gold")
+    expect(table.get_by_test_id("house-rules")).to_contain_text("Knock-outs: softer: half the gold")
     table.get_by_test_id("tab-log").click()
     attack = option(table, "attack Eliam")
     attack.focus()
