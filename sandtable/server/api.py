@@ -368,16 +368,16 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
         raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
     step, events = table.steps[first], [event for each in table.steps[first : last + 1] for event in each.events]
     if over:
-        shown = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in events]
+        shown = [Line(event.text, event.rules, event.refs, event.kind) for event in events]
     else:
-        shown = [(n, line) for event in events if (line := event.seen_by(seat)) is not None]
+        shown = [line for event in events if (line := event.seen_by(seat)) is not None]
     open_choice = over or not table.game.hides(table.state) or step.seat == seat
     return encode(
         Moment(
             n=n,
             length=newest,
             view=table.game.view(position.state, EVERYTHING if over else seat),
-            lines=log_lines(shown),
+            lines=log_lines((n, step.seat, line) for line in shown),
             key=step.key if open_choice and step.seat >= 0 else None,
             seat=step.seat if step.seat >= 0 else None,
         )

@@ -159,6 +159,8 @@ def decode_message(data: bytes) -> Message:
 
 
 class LogLine(Line, frozen=True, omit_defaults=True, kw_only=True):
+    """A line of the log; `by` is whoever did it or made the step, and left out where nobody did."""
+
     step: int
     """The public step that it belongs to."""
 
@@ -220,8 +222,16 @@ class Stopped(msgspec.Struct, frozen=True):
     reason: str
 
 
-def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
-    return [LogLine(**asdict(line), step=number) for number, line in lines]
+def log_lines(lines: Iterable[tuple[int, int, Line]]) -> list[LogLine]:
+    """Lines with the public step that they belong to, and the seat that made it (below 0: nobody)."""
+    return [LogLine(**_by(line, seat), step=number) for number, seat, line in lines]
+
+
+def _by(line: Line, seat: int) -> dict[str, Any]:
+    fields = asdict(line)
+    if line.by is None and seat >= 0:
+        fields["by"] = seat
+    return fields
 
 
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:

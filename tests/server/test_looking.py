@@ -39,6 +39,16 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Start) -> None:
     assert answer_to(orcs, {"id": "0-99-1"}, "pass") is None
 
 
+def test_every_line_says_who_did_it(start: Start) -> None:
+    orcs, oathborn = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
+    orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
+    acting = orcs.state(n=1)
+    orcs.choose(acting["question"], "move wildlands:6,8")
+    told = [line["by"] for live in (orcs, oathborn) for line in live.state(n=2)["lines"]]
+    assert told
+    assert set(told) == {acting["seat"]}
+
+
 def asked(live: Live) -> dict[str, Any]:
     """The next question that this seat is asked."""
     question: dict[str, Any] = live.until(lambda message: message.get("question") is not None)["question"]

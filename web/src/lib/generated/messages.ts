@@ -45,6 +45,7 @@ export interface State {
   /** Whether anything is hidden from a seat at this table. */
   hides?: boolean;
 }
+/** A line of the log; `by` is whoever did it or made the step, and left out where nobody did. */
 export interface LogLine {
   /** The seat that did it; None: the one whose choice it was. */
   by?: number | null;
