@@ -17,6 +17,7 @@ from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import reading, writing
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, questions, shapes, verbs, view
+from sandtable.games.alkalim.telling import goals as aims
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
     CardEntry,
@@ -25,6 +26,7 @@ from sandtable.kernel import (
     Event,
     Flow,
     Game,
+    Goal,
     Hint,
     Outcome,
     Prompt,
@@ -75,6 +77,12 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def outcome(self, state: AlKalim) -> Outcome | None:
         return state.outcome
+
+    def goals(self, state: AlKalim) -> tuple[Goal, ...]:
+        return aims.goals(state)
+
+    def endings(self, state: AlKalim) -> tuple[str, ...]:
+        return aims.endings(state)
 
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
         decks.redeal(state, rng)

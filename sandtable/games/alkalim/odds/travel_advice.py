@@ -8,18 +8,19 @@ from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.content.book import ATTRIBUTES
-from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
+from sandtable.games.alkalim.content.shapes import AllyCard
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
 from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import duel_between
+from sandtable.games.alkalim.odds.quest_places import asking, come_so_far
 from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import LIFE, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
-from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
+from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import straighten, ways
 from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
@@ -111,7 +112,7 @@ class TravelAdviser(Adviser):
         """The way and its end. Spaces with something to do come first, quests before all, near ones before far."""
         way = "" if dice is None else plural(dice, "die", "dice")
         there = self.here(at)
-        weight = (40 if self.wanted(at) else 0) + (20 if there else 0) - (dice or 0)
+        weight = (40 if asking(self.g, self.party, at) else 0) + (20 if there else 0) - (dice or 0)
         return Hint(hint="; ".join(filter(None, (way, there))), dice=dice, weight=weight)
 
     def here(self, at: int) -> str:
@@ -126,39 +127,11 @@ class TravelAdviser(Adviser):
             parts.append("in the sandstorm")
         else:
             parts += [g.place_name(place) if place >= 5 else "a bazaar" for place in g.places_at(at)]
-        parts += [f"for {name}" for name in self.wanted(at)]
+        parts += [f"for {name}" for name in asking(self.g, self.party, at)]
         others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
         if others:
             parts.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")
         return ", ".join(parts)
-
-    def wanted(self, at: int) -> list[str]:
-        """The hero's quests that ask for something in a space."""
-        g = self.g
-        found = []
-        for legend in quests(self.party):
-            record = g.card(legend.card).legend
-            if any(self.serves(record.steps[n], legend.progress[n], at) for n in open_steps(g, legend)):
-                found.append(record.quest)
-        return found
-
-    def serves(self, step: QuestStep, progress: int, at: int) -> bool:
-        """Whether a space is where a step of a quest can be taken, as far as it has come."""
-        g = self.g
-        if step.town or step.explore:
-            return not g.stormy(at) and any(self._visits(step, progress, place) for place in g.places_at(at))
-        if not (step.location or step.terrain) or not here(g, step, at):
-            return False
-        return not step.beat or bool(attemptable(g, at))
-
-    def _visits(self, step: QuestStep, progress: int, place: int) -> bool:
-        """Whether the quest still wants this town or Lost City."""
-        name = self.g.place_name(place)
-        if step.town:
-            return step.town in ("any", name)
-        if step.explore == ("any",):
-            return not progress >> place & 1
-        return name in step.explore and not progress >> step.explore.index(name) & 1
 
     def on_water(self, choice: Choice) -> str:
         if choice[0] != "water":
@@ -371,9 +344,7 @@ class TravelAdviser(Adviser):
             return f"{ATTRIBUTES[kind].capitalize() if kind < 3 else 'fatigue'} {now} to {now + 2}"
         if verb == "give up":
             legend = self.legend(choice)
-            steps = g.card(legend.card).legend.steps
-            done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
-            return f"{done} of {sum(map(wanted, steps))} done so far"
+            return "{} of {} done so far".format(*come_so_far(g, legend))
         if verb == "use":
             return ""
         left = points(self.party)

@@ -74,6 +74,10 @@ class Step(TypedDict):
     done: int
     of: int
     now: bool
+    at: str | None
+    """The nearest space where it can be taken now; none where any place will do."""
+    far: int | None
+    """How many spaces that is from the hero."""
 
 
 class Legend(TypedDict):

@@ -10,6 +10,7 @@ from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, LEGEND
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.shapes import Phase, QuestStep, Skill, Symbol
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.odds.quest_places import nearest, places
 from sandtable.games.alkalim.rules import numbers
 from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
@@ -188,9 +189,21 @@ def _legend(g: AlKalim, seat: int, legend: Legend) -> shapes.Legend:
         "turned": legend.card in g.parties[seat].down,
         "words": _words(g, legend),
         "steps": [
-            {"text": step.text, "done": done_of(step, progress), "of": wanted(step), "now": number in now}
+            _quest_step(g, seat, step, progress, number in now)
             for number, (step, progress) in enumerate(zip(record.steps, legend.progress, strict=True))
         ],
+    }
+
+
+def _quest_step(g: AlKalim, seat: int, step: QuestStep, progress: int, now: bool) -> shapes.Step:
+    closest = nearest(g, g.parties[seat].at, places(g, step, progress)) if now else None
+    return {
+        "text": step.text,
+        "done": done_of(step, progress),
+        "of": wanted(step),
+        "now": now,
+        "at": None if closest is None else g.world.board.names[closest[1]],
+        "far": None if closest is None else closest[0],
     }
 
 

@@ -141,6 +141,10 @@ export interface Step {
   done: number;
   of: number;
   now: boolean;
+  /** The nearest space where it can be taken now; none where any place will do. */
+  at: string | null;
+  /** How many spaces that is from the hero. */
+  far: number | null;
 }
 export interface Jewel {
   at: string;

@@ -1,0 +1,128 @@
+"""What everybody plays for, how far each hero has come, and in the end why the tale was won or lost."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.odds.quest_places import come_so_far, nearest, places
+from sandtable.games.alkalim.rules.experience import points
+from sandtable.games.alkalim.rules.quests import NEEDED, open_steps, quests
+from sandtable.games.alkalim.rules.turn import THREAT_END
+from sandtable.games.alkalim.state import AlKalim, Legend, Party
+from sandtable.kernel import Goal, Progress
+from sandtable.kernel.text import listed, plural
+
+LAST_ROUNDS = 10
+"""So many rounds before the end of the game everybody is told."""
+TAKEN_UP, DONE_WITH = 0.2, 0.8
+"""What a quest counts for the curve of a game as it is taken up and just before it is done; a reward counts 1."""
+
+
+def goals(g: AlKalim) -> tuple[Goal, ...]:
+    return tuple(_goal(g, seat, party) for seat, party in enumerate(g.parties))
+
+
+def lived(g: AlKalim, party: Party) -> int:
+    """How many types of Legendary Rewards a hero has: four of them win."""
+    return len({g.card(each.card).type for each in party.legends if each.done})
+
+
+def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
+    have = lived(g, party)
+    under_way = quests(party)
+    progress = [Progress("Legendary Rewards", have, NEEDED)]
+    progress += [_quest(g, party, legend) for legend in under_way]
+    if party.tile < NEEDED:
+        progress.append(Progress("room on the quest tile", party.tile, NEEDED))
+    left = NEEDED - have
+    text = f"{plural(max(left, 0), 'more Legendary Reward')} of {NEEDED} different types"
+    return Goal(
+        seat,
+        f"{text}; {_next(g, party, under_way)}{_clock(g)}",
+        tuple(progress),
+        near=_near(g, seat, have, under_way),
+        share=_share(g, party, have, under_way),
+    )
+
+
+def _quest(g: AlKalim, party: Party, legend: Legend) -> Progress:
+    done, needed = come_so_far(g, legend)
+    record = g.card(legend.card).legend
+    found: list[int] = []
+    for n in open_steps(g, legend):
+        spaces = places(g, record.steps[n], legend.progress[n])
+        if len(spaces) > 5:  # a whole region: the nearest space stands for it
+            closest = nearest(g, party.at, spaces)
+            spaces = [] if closest is None else [closest[1]]
+        found += spaces
+    return Progress(record.quest, done, needed, tuple(f"hex:{g.world.board.names[h]}" for h in dict.fromkeys(found)))
+
+
+def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
+    """What brings the hero on."""
+    if under_way:
+        names = []
+        for legend in under_way:
+            done, needed = come_so_far(g, legend)
+            names.append(f"{g.card(legend.card).legend.quest} ({done} of {needed})")
+        return f"under way: {listed(names)}"
+    if len(party.legends) < party.tile:
+        return "there is room to draw a quest in a Story step"
+    price = g.world.price
+    room = "room for the first quest" if not party.tile else "room for another quest"
+    counter = "any counter" if not party.tile else f"a counter worth {party.tile + 1} or more"
+    return f"{room} comes with an experience counter ({points(party)} of {price} points), bought with {counter}"
+
+
+def _clock(g: AlKalim) -> str:
+    if len(g.parties) == 1:
+        return f"; threat {g.threat}, and past {THREAT_END} the tale is lost"
+    left = g.world.rounds - g.round
+    return f"; {plural(left, 'round')} left after this one" if left <= LAST_ROUNDS else ""
+
+
+def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:
+    if have != NEEDED - 1:
+        return ""
+    for legend in under_way:
+        done, needed = come_so_far(g, legend)
+        if needed - done == 1:
+            return f"{g.name(seat)} is one deed from the fourth legend"
+    return f"{g.name(seat)} needs one more legend"
+
+
+def _share(g: AlKalim, party: Party, have: int, under_way: list[Legend]) -> float:
+    if have >= NEEDED:
+        return 1.0
+    worth = float(have)
+    for done, needed in (come_so_far(g, legend) for legend in under_way[: NEEDED - have]):
+        worth += TAKEN_UP + (DONE_WITH - TAKEN_UP) * done / needed
+    return round(min(worth / NEEDED, 0.99), 3)
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def endings(g: AlKalim) -> tuple[str, ...]:
+    if g.outcome is None:
+        return ()
+    return tuple(_ending(g, seat, g.outcome.winners) for seat in range(len(g.parties)))
+
+
+def _ending(g: AlKalim, seat: int, winners: tuple[int, ...]) -> str:
+    party = g.parties[seat]
+    have = lived(g, party)
+    own = "no legend" if not have else plural(have, "legend")
+    if len(g.parties) == 1 and not winners:
+        if g.threat > THREAT_END:
+            return f"The threat passed {THREAT_END} before your fourth legend; you had lived {own}."
+        return f"{g.world.rounds} rounds went by; you had lived {own} of {NEEDED}."
+    if have >= NEEDED:
+        names = [g.said(each.card) for each in party.legends if each.done]
+        return f"You lived four legends: {listed(names)}."
+    if any(lived(g, g.parties[each]) >= NEEDED for each in winners):
+        return f"{g.name(winners[0])} lived the fourth legend first; you had lived {own}."
+    told = f"After {g.world.rounds} rounds"
+    if seat in winners:
+        shared = [g.name(each) for each in winners if each != seat]
+        beside = f", as was that of {listed(shared)}" if shared else ""
+        return f"{told} yours was the longest tale{beside}: {own}."
+    return f"{told} {listed(map(g.name, winners))} had the longer tale; you had lived {own}."

@@ -1,0 +1,86 @@
+"""What everybody plays for is always in sight, and why the tale was won or lost is said in the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.content.board import board
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim.telling.goals import endings, goals
+from sandtable.kernel import Outcome
+from tests.alkalim.positions import table
+
+THREE = ["Rune of Endings", "Old Patience", "Den of Forty Knives"]
+LAST = {"quest": "Stars over the Salt", "progress": [["Dar Nejma"]]}
+
+
+def two(**hero: Any) -> AlKalim:
+    landrec = {"hero": "Landrec", "at": "Irram", **hero}
+    return table(heroes=[landrec, {"hero": "Eliam", "at": "Irram"}]).state
+
+
+def test_a_hero_without_room_is_told_what_makes_it() -> None:
+    goal = goals(two())[0]
+    assert goal.text.startswith("4 more Legendary Rewards of 4 different types; room for the first quest")
+    assert [(each.label, each.have, each.need) for each in goal.progress] == [
+        ("Legendary Rewards", 0, 4), ("room on the quest tile", 0, 4),
+    ]  # fmt: skip
+    assert (goal.near, goal.share) == ("", 0.0)
+
+
+def test_a_quest_under_way_counts_and_points_at_its_places() -> None:
+    goal = goals(two(tile=2, quests=[LAST]))[0]
+    quest = goal.progress[1]
+    assert (quest.label, quest.have, quest.need) == ("Stars over the Salt", 1, 2)
+    salt = board().place["salt mirror"].hexes
+    assert quest.refs
+    assert all(salt >> board().number[ref.removeprefix("hex:")] & 1 for ref in quest.refs)
+    assert "under way: Stars over the Salt (1 of 2)" in goal.text
+    assert 0 < goal.share < 0.25
+
+
+def test_whoever_is_about_to_win_is_named() -> None:
+    assert goals(two(tile=4, rewards=THREE))[0].near == "Landrec needs one more legend"
+    assert goals(two(tile=4, rewards=THREE, quests=[LAST]))[0].near == "Landrec is one deed from the fourth legend"
+
+
+def test_alone_the_threat_is_part_of_the_goal() -> None:
+    g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
+    g.threat = 7
+    assert goals(g)[0].text.endswith("threat 7, and past 10 the tale is lost")
+
+
+def test_the_last_rounds_are_counted() -> None:
+    g = two()
+    g.round = g.world.rounds - 3
+    assert goals(g)[0].text.endswith("; 3 rounds left after this one")
+
+
+def test_a_finished_game_says_to_each_why() -> None:
+    g = two(tile=4, rewards=THREE, quests=[LAST])
+    assert endings(g) == ()
+    g.parties[0].legends[-1].done = True
+    g.outcome = Outcome((0,), "")
+    won, lost = GAME.endings(g)
+    assert won.startswith("You lived four legends: ")
+    assert lost == "Landrec lived the fourth legend first; you had lived no legend."
+    assert goals(g)[0].share == 1.0
+
+
+@pytest.mark.parametrize(("threat", "why"), [(11, "The threat passed 10"), (3, "99 rounds went by")])
+def test_a_lost_solo_game_says_what_came_first(threat: int, why: str) -> None:
+    g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram", "tile": 4, "rewards": THREE}]).state
+    g.threat, g.outcome = threat, Outcome((), "")
+    assert endings(g)[0].startswith(why)
+    assert endings(g)[0].endswith("you had lived 3 legends." if threat > 10 else "you had lived 3 legends of 4.")
+
+
+def test_after_the_last_round_the_longest_tale_is_named() -> None:
+    g = two(tile=4, rewards=THREE)
+    g.outcome = Outcome((0,), "")
+    won, lost = endings(g)
+    assert won == "After 99 rounds yours was the longest tale: 3 legends."
+    assert lost == "After 99 rounds Landrec had the longer tale; you had lived no legend."
