@@ -19,7 +19,7 @@ from sandtable.games.banners.rules.victory import ending
 from sandtable.games.banners.scenario import reading, writing
 from sandtable.games.banners.scenario.background import campaign_for
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling import board, catalogue, keys, questions, shapes, view, words
+from sandtable.games.banners.telling import board, catalogue, goals, keys, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
@@ -28,6 +28,7 @@ from sandtable.kernel import (
     Event,
     Flow,
     Game,
+    Goal,
     Hint,
     Outcome,
     Prompt,
@@ -117,6 +118,12 @@ class BurningBanners(Game[Banners]):
 
     def meant(self, state: Banners, decision: Decision, ref: str, subject: str = "") -> str | None:
         return questions.meant(state, decision, ref, subject)
+
+    def goals(self, state: Banners) -> tuple[Goal, ...]:
+        return goals.goals(state)
+
+    def endings(self, state: Banners) -> tuple[str, ...]:
+        return goals.endings(state)
 
     def windows(self) -> Mapping[str, str]:
         return {name: window.when for name, window in questions.WINDOWS.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.banners.content import campaign_shapes, loading
@@ -35,7 +34,7 @@ VERBS = {
 class Tally:
     """A count that decides: which settlements, whose, how many are needed."""
 
-    __slots__ = ("by", "friends", "metric", "needed", "settlements", "what", "who")
+    __slots__ = ("by", "friends", "kind", "metric", "needed", "settlements", "what", "who")
 
     def __init__(self, camp: Campaign, count: campaign_shapes.Count) -> None:
         self.metric = count.metric
@@ -52,24 +51,41 @@ class Tally:
         self.settlements: tuple[int, ...] = tuple(s for s in camp.counting if _counts(count, camp.map.settlements[s]))
         self.needed = count.at_least or len(self.settlements)
         self.who = listed([camp.kingdoms[k].name for k in sorted(self.by)])
-        self.what = _kind_of_settlement(camp, count, self.settlements)
+        self.kind = "" if count.settlements else _kind_of_settlement(count)
+        """`Fjordland settlements`; empty where they are named one by one."""
+        self.what = f"the {self.kind}" if self.kind else listed(camp.map.settlements[s].name for s in self.settlements)
 
-    def figure(self, g: Banners) -> int:
-        camp, marker, by = g.campaign, g.marker, self.by
+    def held(self, g: Banners) -> list[int]:
+        """The settlements that count for it now."""
+        marker, by = g.marker, self.by
         metric = self.metric
         if metric == "markers":
-            return sum(marker[s] in by for s in self.settlements)
+            return [s for s in self.settlements if marker[s] in by]
         if metric == "controlled":
-            return sum(controller(g, s) in by for s in self.settlements)
+            return [s for s in self.settlements if controller(g, s) in by]
         if metric == "controlled-or-razed":
-            return sum(
-                marker[s] == RAZED or controller(g, s) in by or (marker[s] == FOREIGN and s in self.friends)
+            return [
+                s
                 for s in self.settlements
-            )
-        places = camp.map.settlements
-        if metric == "army-occupies":
-            return sum((u := g.army.get(places[s].at, NOBODY)) != NOBODY and g.owner[u] in by for s in self.settlements)
-        return sum(marker[s] in by or (marker[s] != RAZED and self._unit_in(g, places[s].at)) for s in self.settlements)
+                if marker[s] == RAZED or controller(g, s) in by or (marker[s] == FOREIGN and s in self.friends)
+            ]
+        return self._entered(g)
+
+    def _entered(self, g: Banners) -> list[int]:
+        """The settlements in which it has an army, or a unit or marker."""
+        places, by = g.campaign.map.settlements, self.by
+        if self.metric == "army-occupies":
+            return [
+                s for s in self.settlements if (u := g.army.get(places[s].at, NOBODY)) != NOBODY and g.owner[u] in by
+            ]
+        return [
+            s
+            for s in self.settlements
+            if g.marker[s] in by or (g.marker[s] != RAZED and self._unit_in(g, places[s].at))
+        ]
+
+    def figure(self, g: Banners) -> int:
+        return len(self.held(g))
 
     def _unit_in(self, g: Banners, at: int) -> bool:
         """A unit of the kingdoms themselves; one that they merely host is no friend in this sense (1.2.1)."""
@@ -96,12 +112,10 @@ def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
     return place.city or not count.cities
 
 
-def _kind_of_settlement(camp: Campaign, count: campaign_shapes.Count, settlements: Sequence[int]) -> str:
-    if count.settlements:
-        return listed([camp.map.settlements[s].name for s in settlements])
+def _kind_of_settlement(count: campaign_shapes.Count) -> str:
     loyal = listed([_loyalty_name(name) for name in count.loyalties], "or")
     kind = "cities" if count.cities else "settlements"
-    return f"the {loyal} {kind}" if loyal else f"the {kind}"
+    return f"{loyal} {kind}" if loyal else kind
 
 
 def _loyalty_name(name: str) -> str:
@@ -271,22 +285,26 @@ def side_incomes(g: Banners) -> list[int]:
     return incomes
 
 
+def totals(g: Banners, of: str) -> list[int]:
+    """Per side: what is compared at the end of the campaign."""
+    if of == "settlements":
+        score = counted(g)
+        return [sum(score[k] for k in side) for side in g.campaign.sides]
+    return victory_points(g) if of == "victory-points" else side_incomes(g)
+
+
 def _most(g: Banners, most: campaign_shapes.Most | None) -> None:
     camp = g.campaign
     of = most.of if most is not None else "settlements"
-    if of == "settlements":
-        score = counted(g)
-        totals = [sum(score[k] for k in side) for side in camp.sides]
-    else:
-        totals = victory_points(g) if of == "victory-points" else side_incomes(g)
+    reached = totals(g, of)
     names = [", ".join(g.name(k) for k in side) for side in camp.sides]
-    tally = f"{names[0]} {totals[0]}, {names[1]} {totals[1]}"
+    tally = f"{names[0]} {reached[0]}, {names[1]} {reached[1]}"
     what = of.replace("-", " ")
     wins = [
         "win" if len(side) != 1 or name.endswith("s") else "wins" for side, name in zip(camp.sides, names, strict=True)
     ]
-    if totals[0] != totals[1]:
-        side = 0 if totals[0] > totals[1] else 1
+    if reached[0] != reached[1]:
+        side = 0 if reached[0] > reached[1] else 1
         text = f"{names[side]} {wins[side]} with the most {what} ({tally})."
         rule = f"BB {camp.victory_id}/{most.clause}" if most is not None else ""
     elif most is not None:
