@@ -19,6 +19,13 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable."),
     ] = None,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            envvar="SANDTABLE_PUBLIC_URL",
+            help="The address that others reach the server under, for the links players send: https://play.example.org.",
+        ),
+    ] = "",
     trusted_proxies: Annotated[
         str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
     ] = "",
@@ -48,12 +55,17 @@ def serve(
     """
     from sandtable.server import Settings
     from sandtable.server import serve as serve_tables
+    from sandtable.server.address import checked_url, network_url
     from sandtable.server.settings import built_web_client, networks
 
     try:
         networks(metrics_for)
     except ValueError as error:
         raise UsageError(f"--metrics-for: {error}") from None
+    try:
+        public = checked_url(public_url) if public_url else ""
+    except ValueError as error:
+        raise UsageError(f"--public-url: {error}") from None
     dist = web_dist or built_web_client()
     if dist is None:
         say(("The web client is not built (make web): only the API is served.", "yellow"))
@@ -64,6 +76,7 @@ def serve(
         port=port,
         database=database if "://" in database else f"sqlite:///{database}",
         origins=tuple(origin or ()),
+        public_url=public,
         trusted_proxies=trusted_proxies,
         metrics_for=metrics_for,
         keep_unfinished=None if keep_unfinished is None else keep_unfinished * DAY,
@@ -73,4 +86,11 @@ def serve(
         window_seconds=reaction_pause,
         bot_pause=bot_delay,
     )
-    serve_tables(settings, lambda address: say("Sandtable is at ", (f"{address}/", "bold cyan"), "  (Ctrl-C ends it)"))
+
+    def ready(address: str) -> None:
+        say("Sandtable is at ", (f"{address}/", "bold cyan"), "  (Ctrl-C ends it)")
+        others = public or network_url(host, int(address.rpartition(":")[2]))
+        if others and others != address:
+            say("Others find it at ", (f"{others}/", "bold cyan"))
+
+    serve_tables(settings, ready)

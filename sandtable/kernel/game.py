@@ -382,6 +382,10 @@ class Game(ABC, Generic[S]):
         """What each seat plays for and how far it has come, from what everybody may know."""
         return ()
 
+    def stage(self, state: S) -> str:
+        """Where play stands, in a few words that everybody may read: the season, the turn, the round."""
+        return ""
+
     def endings(self, state: S) -> tuple[str, ...]:
         """Once the game is over, for each seat in a plain sentence why it has won or lost: `You ran out of Water.`"""
         return ()

@@ -21,14 +21,18 @@ from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING, Game, Seat
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
+from sandtable.server.address import address
+from sandtable.server.glances import Glances
 from sandtable.server.hall import Hall, checked_settings
 from sandtable.server.here import outcome
 from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
+    Address,
     ChooseBody,
     ErrorBody,
     GameEntry,
+    Glance,
     InvitationBody,
     Invited,
     Invitee,
@@ -36,9 +40,12 @@ from sandtable.server.messages import (
     Joined,
     LogLine,
     MadeTable,
+    MineBody,
+    MissingTable,
     Moment,
     NewScenarioTable,
     NewTable,
+    PersonBody,
     Refusal,
     Requested,
     RuleEntry,
@@ -54,6 +61,7 @@ from sandtable.server.messages import (
 )
 from sandtable.server.packing import packed
 from sandtable.server.room import Answer, Room, UndoAnswer
+from sandtable.server.settings import Settings
 
 logger = logging.getLogger("sandtable.server")
 
@@ -150,6 +158,12 @@ def _entry(game: Game[Any]) -> GameEntry:
     return GameEntry(game.name, game.title, secrets, game.setups(), settings, bots.names(), game.windows())
 
 
+@get("/api/address", summary="Where others find this server", sync_to_thread=True)
+def where(request: AnyRequest) -> Address:
+    settings: Settings = request.app.state.settings
+    return address(settings)
+
+
 @_about_game("/{game:str}/board", "What never changes during a game", dict[str, Any])
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     settings = tuple(sorted(request.query_params.items()))[:16]
@@ -217,14 +231,14 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     game = game_named(data.game)
     settings = checked_settings(game, data.setup, {**data.options, **data.settings})
     made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, settings))
-    return await hall_of(request).create(made, data.seats, data.promise, data.learning)
+    return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
 
 
 @post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_answers())
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
-    return await hall_of(request).create(table, data.seats, data.promise, data.learning)
+    return await hall_of(request).create(table, data.seats, data.promise, data.learning, data.person)
 
 
 def table_from_scenario(text: str) -> Table[Any]:
@@ -242,6 +256,12 @@ def table_from_scenario(text: str) -> Table[Any]:
     return table
 
 
+@post("/api/tables/mine", summary="One's own tables at a glance", status_code=200, responses=_answers())
+async def mine(request: AnyRequest, data: JSONBody[MineBody]) -> list[Glance | MissingTable]:
+    glances: Glances = request.app.state.glances
+    return await glances.of(data.tables)
+
+
 # -- coming to a table -------------------------------------------------------------------------------------------------
 
 
@@ -253,7 +273,15 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
         seat, made = room.seating.invited(data.invitation).seat, room.table
         setup = str(made.settings.get("setup", ""))
         return Invitee(
-            made.seats[seat].id, made.game.name, setup, room.facts.learning, room.seat_states(), made.commitment
+            seat=made.seats[seat].id,
+            game=made.game.name,
+            setup=setup,
+            settings=room.telling.settings,
+            learning=room.facts.learning,
+            seats=room.seat_states(),
+            goal=room.telling.goal(seat),
+            stage="" if made.untouched else room.telling.stage(),
+            commitment=made.commitment,
         )
 
     return await room.ask(look)
@@ -262,13 +290,19 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
 @_asked_of_table("/join", "Use an invitation: a fresh key for its seat")
 async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Joined:
     room = await hall_of(request).room(table)
-    return await outcome(lambda answer: room.seating.join(data.invitation, data.promise, answer))
+    return await outcome(lambda answer: room.seating.join(data.invitation, data.promise, data.person, answer))
 
 
 @_asked_of_table("/share", "Bring the share of the dice that was promised")
 async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.seating.reveal(seat, bytes.fromhex(data.share), answer))
+
+
+@_asked_of_table("/name", "What whoever plays the seat is called")
+async def name(request: AnyRequest, table: FromPath[str], data: JSONBody[PersonBody]) -> Accepted:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.seating.name(seat, data.person, answer))
 
 
 @_asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key")
@@ -334,7 +368,7 @@ async def retry(request: AnyRequest, table: FromPath[str]) -> Accepted:
 @_asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat")
 async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> TakenSeat:
     room, _ = await player_of(request, table)
-    return TakenSeat(await outcome(lambda answer: room.seating.take(data.seat, data.promise, answer)))
+    return TakenSeat(await outcome(lambda answer: room.seating.take(data.seat, data.promise, data.person, answer)))
 
 
 @_about_table("/log", "Older lines of the log", list[LogLine])
@@ -413,6 +447,6 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 HANDLERS = [
     list_games, board, board_script, seats, rules, rule,
-    create, create_from_scenario, invitation, join, share, invite, withdraw,
+    where, create, create_from_scenario, mine, invitation, join, share, name, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

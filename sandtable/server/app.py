@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import msgspec
 import uvicorn
 from litestar import Litestar, asgi
 from litestar.datastructures import State
@@ -20,6 +21,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sandtable import __version__
 from sandtable.kernel.decisions import SandtableError
 from sandtable.server import api, health, logs, web
+from sandtable.server.glances import Glances
 from sandtable.server.hall import Hall
 from sandtable.server.limits import Limiter
 from sandtable.server.live import Live
@@ -64,6 +66,7 @@ def create_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "hall": hall,
+                "glances": Glances(hall),
                 "settings": settings,
                 "requests": Limiter(settings.request_rate),
                 "creations": Limiter(settings.create_rate),
@@ -123,7 +126,7 @@ class Server(uvicorn.Server):
         host, port = self._listening.getsockname()[:2]
         self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
         try:
-            self.application = create_app(settings)
+            self.application = create_app(msgspec.structs.replace(settings, port=port))
         except BaseException:
             self._listening.close()
             raise

@@ -24,6 +24,7 @@ from sandtable.server.here import Here, outcome
 from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.metrics import Figures
+from sandtable.server.persons import checked_person
 from sandtable.server.room import Room
 from sandtable.server.settings import Settings
 from sandtable.server.store import (
@@ -138,7 +139,7 @@ class Hall:
 
     async def load(self, table: str) -> Loaded:
         """A table from the database, under today's rules. Raises Refusal."""
-        loaded = await self._read(load, self.engine, table)
+        loaded = await self.read(load, self.engine, table)
         if loaded.upgrade is not None:
             await self._written(loaded.upgrade)
         return loaded
@@ -168,10 +169,15 @@ class Hall:
     # -- making ------------------------------------------------------------------------------------------------------
 
     async def create(
-        self, table: Table[Any], seats: Mapping[str, str], promise: str | None = None, learning: bool = False
+        self,
+        table: Table[Any],
+        seats: Mapping[str, str],
+        promise: str | None = None,
+        learning: bool = False,
+        person: str = "",
     ) -> MadeTable:
         """Keep a new table, with keys for the maker's seats and invitations to the open ones. Raises Refusal."""
-        players = checked_players(table.seats, seats)
+        players, person = checked_players(table.seats, seats), checked_person(person)
         mine = tuple(number for number, player in enumerate(players) if player == "human")
         keys = [new_key() if player == "human" else None for player in players]
         invitations = [new_invitation() if player == "open" else None for player in players]
@@ -195,6 +201,7 @@ class Hall:
             ),
             promises=tuple(promise if number in mine else None for number in range(len(players))),
             learning=learning,
+            people=tuple(person if number in mine else "" for number in range(len(players))),
         )
         head = Head(table.game.rules_version, 0, table.over, time.time(), table.snapshot())
         steps = tuple(enumerate(table.steps))
@@ -233,14 +240,14 @@ class Hall:
             now = time.time()
             unfinished, finished = (None if each is None else now - each for each in kept)
             try:
-                for table in await self._read(idle_tables, self.engine, unfinished, finished):
+                for table in await self.read(idle_tables, self.engine, unfinished, finished):
                     if table not in self.rooms and table not in self._loading:
-                        await self._read(delete_table, self.engine, table, unfinished, finished)
+                        await self.read(delete_table, self.engine, table, unfinished, finished)
             except Exception:
                 logger.exception("old tables could not be deleted")
             await asyncio.sleep(every)
 
-    async def _read(self, what: Callable[..., T], *about: object) -> T:
+    async def read(self, what: Callable[..., T], *about: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, what, *about)
 
     # -- watching over it --------------------------------------------------------------------------------------------
@@ -254,7 +261,7 @@ class Hall:
 
     async def _answers(self) -> bool:
         try:
-            return await asyncio.wait_for(self._read(answers, self.engine), 5.0)
+            return await asyncio.wait_for(self.read(answers, self.engine), 5.0)
         except TimeoutError:
             return False
 

@@ -176,6 +176,8 @@ class Question(Prompt, frozen=True, omit_defaults=True, kw_only=True):
 class SeatState(Seat, frozen=True, kw_only=True):
     player: str
     online: bool
+    person: str = ""
+    """What whoever plays there is called; empty where nobody has said."""
 
 
 class UndoState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -275,6 +277,8 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hex: a hash, or a share of the dice."""
 Token = Annotated[str, msgspec.Meta(max_length=200)]
+Person = Annotated[str, msgspec.Meta(max_length=400)]
+"""What somebody is called, as it was typed; `persons` says what a name may be."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -289,6 +293,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hash of the share of the dice that the maker will bring."""
     learning: bool = False
     """Whether dice may be taken back where only bots look on."""
+    person: Person = ""
+    """What the maker is called."""
 
 
 class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -297,6 +303,7 @@ class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Seats = {}
     promise: Digest | None = None
     learning: bool = False
+    person: Person = ""
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -311,6 +318,11 @@ class MadeTable(msgspec.Struct, frozen=True):
 class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invitation: Token
     promise: Digest | None = None
+    person: Person = ""
+
+
+class PersonBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: Person
 
 
 class InvitationBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -323,8 +335,13 @@ class Invitee(msgspec.Struct, frozen=True):
     seat: str
     game: str
     setup: str
+    settings: dict[str, Any]
     learning: bool
     seats: list[SeatState]
+    goal: str
+    """What the seat plays for, in words."""
+    stage: str
+    """Where play stands: the season, the turn; empty before it begins."""
     commitment: str
 
 
@@ -362,10 +379,62 @@ class UndoBody(msgspec.Struct, frozen=True):
 class TakeBody(msgspec.Struct, frozen=True):
     seat: Name
     promise: Digest | None = None
+    person: Person = ""
 
 
 class TakenSeat(msgspec.Struct, frozen=True):
     key: str
+
+
+class KnownTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that a browser remembers, with the keys that it plays with there."""
+
+    table: Name
+    keys: Annotated[list[SeatKey], msgspec.Meta(min_length=1, max_length=16)]
+
+
+class MineBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    tables: Annotated[list[KnownTable], msgspec.Meta(max_length=60)]
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A table in a list of one's own."""
+
+    table: str
+    game: str
+    setup: str
+    seats: list[SeatState]
+    mine: list[int]
+    """The seats that the keys play; none for a spectator."""
+    waiting: list[int]
+    asked: bool
+    """Whether one of them is asked something."""
+    stage: str
+    """Where play stands: the season, the turn."""
+    last: str
+    """The newest move, as the first of them reads it in the log."""
+    updated: float
+    """When that was, in seconds since 1970."""
+    n: int
+    over: bool
+    outcome: str
+
+
+class MissingTable(msgspec.Struct, frozen=True):
+    """A table that does not open: it was deleted, or the key is another's."""
+
+    table: str
+    status: int
+    reason: str
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where others find the server."""
+
+    public: str
+    """As whoever runs it says; empty where they do not."""
+    network: str
+    """In its own network; empty where it listens to its own machine alone."""
 
 
 class Ending(Outcome, frozen=True, kw_only=True):
@@ -481,11 +550,11 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, InvitationBody, JoinBody, ShareBody, SeatBody, ChooseBody, UndoBody,
-    TakeBody,
+    TakeBody, PersonBody, MineBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, MadeTable, Invitee, Joined, Invited, TakenSeat,
-    Moment, Accepted, Requested, ErrorBody,
+    Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address,
 )  # fmt: skip
 """What clients are sent."""

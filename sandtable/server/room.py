@@ -551,8 +551,10 @@ class Room:
     def seat_states(self) -> list[SeatState]:
         online = {seat for listener in self.listeners for seat in listener.seats}
         return [
-            SeatState(*astuple(seat), player=player, online=player.startswith("bot:") or number in online)
-            for number, (seat, player) in enumerate(zip(self.table.seats, self.facts.players, strict=True))
+            SeatState(
+                *astuple(seat), player=player, online=player.startswith("bot:") or number in online, person=person
+            )
+            for number, seat, player, person in self.facts.sitting(self.table.seats)
         ]
 
     # -- telling -----------------------------------------------------------------------------------------------------

@@ -21,10 +21,11 @@ tables = Table(
     Column("invitations", JSON, nullable=False),  # every one ever made: its seat, its SHA-256, what became of it
     Column("promises", JSON, nullable=False),  # one per seat: the SHA-256 of a share that is awaited, or null
     Column("learning", Boolean, nullable=False),  # whether dice may be taken back where only bots look on
+    Column("people", JSON, nullable=False),  # one per seat: what whoever plays there is called, or ""; none before 0.3
 )
 """What is known when a table is made; who sits where (`CHANGING`) changes."""
 
-CHANGING = ("players", "keys", "invitations", "promises")
+CHANGING = ("players", "keys", "invitations", "promises", "people")
 
 heads = Table(
     "heads",

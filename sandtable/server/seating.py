@@ -16,6 +16,7 @@ from sandtable.kernel.rng import fresh_seed
 from sandtable.kernel.shares import Share, promise
 from sandtable.server.keys import hashed, new_invitation, new_key, same
 from sandtable.server.messages import Invited, Joined, Refusal
+from sandtable.server.persons import checked_person
 from sandtable.server.store import Facts, Invitation, Write
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Seating:
         """Somebody comes with a key that was handed out for an open seat, and brings no share."""
         self._seat(self._room.facts, seats, fresh_seed(), "server", after, refuse)
 
-    def join(self, token: str, promised: str | None, answer: Outcome[Joined]) -> None:
+    def join(self, token: str, promised: str | None, person: str, answer: Outcome[Joined]) -> None:
         """Use an invitation: a fresh key for its seat, which is the joiner's once the promised share has come."""
 
         def work() -> None:
@@ -89,7 +90,8 @@ class Seating:
             invitations = tuple(used if each is invitation else each for each in room.facts.invitations)
             seat, key = invitation.seat, new_key()
             joined = Joined(room.table.seats[seat].id, key, room.table.commitment, promised is not None)
-            facts = msgspec.structs.replace(room.facts, invitations=invitations)
+            people = room.facts.named(seat, person=checked_person(person))
+            facts = msgspec.structs.replace(room.facts, invitations=invitations, people=people)
             self._hand_over(facts, seat, key, promised, lambda: answer(joined), answer)
 
         self._room.submit(work, answer)
@@ -112,17 +114,29 @@ class Seating:
 
         self._room.submit(work, answer)
 
-    def take(self, seat: str, promised: str | None, answer: Outcome[str]) -> None:
+    def take(self, seat: str, promised: str | None, person: str, answer: Outcome[str]) -> None:
         """Somebody plays on for a bot that has stopped: the seat gets a key."""
 
         def work() -> None:
             room, number = self._room, self._numbered(seat)
             if room.stopped is None or room.stopped.seat != number:
                 raise Refusal(409, "Only the seat of a bot that has stopped can be taken.")
+            name = checked_person(person)
             key, room.stopped = new_key(), None
             taken = ["open" if n == number else player for n, player in enumerate(room.facts.players)]
-            facts = msgspec.structs.replace(room.facts, players=taken)
+            people = room.facts.named(number, person=name)
+            facts = msgspec.structs.replace(room.facts, players=taken, people=people)
             self._hand_over(facts, number, key, promised, lambda: answer(key), answer)
+
+        self._room.submit(work, answer)
+
+    def name(self, seat: int, person: str, answer: Answer) -> None:
+        """Whoever plays the seat is called so from now on."""
+
+        def work() -> None:
+            room = self._room
+            facts = msgspec.structs.replace(room.facts, people=room.facts.named(seat, person=checked_person(person)))
+            room.change(Write(room.id, seating=facts, head=room.head()), lambda: answer(room.telling.n), answer)
 
         self._room.submit(work, answer)
 
@@ -219,6 +233,7 @@ class Seating:
             keys=[None if n == seat else key for n, key in enumerate(facts.keys)],
             invitations=(*kept, *made),
             promises=facts.promising(seat, promise=None),
+            people=facts.named(seat, person=""),
         )
 
     def _noted(self, facts: Facts, text: str, after: Callable[[], None], refuse: Refuse) -> None:

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     database: str = DEFAULT_DATABASE
     """An SQLAlchemy URL: `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/NAME`."""
+    public_url: str = ""
+    """The address that others reach the server under, for the links that players send each other."""
     web_dist: Path | None = None
     """The built web client."""
     origins: tuple[str, ...] = ()

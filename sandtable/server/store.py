@@ -11,7 +11,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -27,6 +27,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.game import Seat
 from sandtable.kernel.table import Snapshot, Step
 from sandtable.server import schema
 from sandtable.server.metrics import Figures
@@ -80,6 +81,20 @@ class Facts(msgspec.Struct, frozen=True):
     promises: tuple[str | None, ...] = ()
     """For each seat the hash of a share that is awaited from it; empty where none is."""
     learning: bool = False
+    people: tuple[str, ...] = ()
+    """For each seat what whoever plays there is called; empty where nobody has said."""
+
+    def person(self, seat: int) -> str:
+        return self.people[seat] if self.people else ""
+
+    def named(self, *seats: int, person: str) -> tuple[str, ...]:
+        """The people, with this one in these seats."""
+        return tuple(person if n in seats else self.person(n) for n in range(len(self.players)))
+
+    def sitting(self, seats: Sequence[Seat]) -> Iterator[tuple[int, Seat, str, str]]:
+        """Each seat with its number, its player and what that one is called."""
+        for number, seat in enumerate(seats):
+            yield number, seat, self.players[number], self.person(number)
 
     def promised(self, seat: int) -> str | None:
         return self.promises[seat] if self.promises else None
@@ -252,6 +267,14 @@ class Summary(msgspec.Struct, frozen=True):
     updated: float
     choices: int
     over: bool
+
+
+def standing(engine: Engine, tables: Sequence[str]) -> dict[str, float]:
+    """When these tables were last changed; those that are not there are left out."""
+    heads = schema.heads.c
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(heads.id, heads.updated).where(heads.id.in_(tables))).all()
+    return {row.id: row.updated for row in rows}
 
 
 def answers(engine: Engine) -> bool:
@@ -436,7 +459,7 @@ class Writer:
 
     def _checked(self, cursor: Any, group: list[Write]) -> list[Write]:
         """Those that are still to be stored. Raises Elsewhere where a table does not stand where it should."""
-        cursor.execute(_standing(len(group), self._mark), [write.table for write in group])
+        cursor.execute(_where_tables_stand(len(group), self._mark), [write.table for write in group])
         found = {table: (epoch, step, updated) for table, epoch, step, updated in cursor.fetchall()}
         return [write for write in group if not self._stored_before(cursor, write, found.get(write.table))]
 
@@ -456,7 +479,7 @@ class Writer:
 
 
 @lru_cache(512)
-def _standing(count: int, mark: str) -> str:
+def _where_tables_stand(count: int, mark: str) -> str:
     """Where tables stand; PostgreSQL lets nobody else change them before our commit, and SQLite nobody at all."""
     lock = "" if mark == "?" else " ORDER BY id FOR UPDATE"
     return f"SELECT id, epoch, step, updated FROM heads WHERE id IN ({', '.join([mark] * count)}){lock}"

@@ -88,6 +88,7 @@ class Telling:
         self._public = not table.game.hides(table.state)
         # A text somebody brought (a deck) is not for the others.
         settings = {name: OWN if "\n" in str(value) else value for name, value in table.settings.items()}
+        self.settings = settings
         self._fixed = {
             "commitment": table.commitment,
             "game": table.game.name,
@@ -270,9 +271,21 @@ class Telling:
         stop = table.last_of(before - 1) + 1 if before else 0
         return self._numbered(table.lines(seat, table.firsts[first], stop)), first
 
+    def stage(self) -> str:
+        """Where play stands in what is shown, in a few words."""
+        return self.table.game.stage(self._shown_state())
+
+    def goal(self, seat: int) -> str:
+        """What a seat plays for, in words."""
+        goals = self.table.game.goals(self._shown_state())
+        return next((goal.text for goal in goals if goal.seat == seat), "")
+
+    def _shown_state(self) -> State:
+        return self.table.state if self.window is None else self._state_before()
+
     def goals(self) -> bytes:
         """What everybody plays for, as it stands in what is shown."""
-        return encode(self.table.game.goals(self.table.state if self.window is None else self._state_before()))
+        return encode(self.table.game.goals(self._shown_state()))
 
     def _new_goals(self) -> dict[str, object]:
         """The goals, where they are not what everybody was sent last."""

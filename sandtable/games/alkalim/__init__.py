@@ -84,6 +84,9 @@ class SandsOfAlKalim(Game[AlKalim]):
     def endings(self, state: AlKalim) -> tuple[str, ...]:
         return aims.endings(state)
 
+    def stage(self, state: AlKalim) -> str:
+        return f"Round {state.round}" if state.round else ""
+
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
         decks.redeal(state, rng)
 

@@ -13,7 +13,7 @@ from sandtable.games.banners.content import loading
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details
 from sandtable.games.banners.odds.shapes import DETAILS
-from sandtable.games.banners.rules.season import play
+from sandtable.games.banners.rules.season import play, season_name
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.rules.victory import ending
 from sandtable.games.banners.scenario import reading, writing
@@ -97,6 +97,10 @@ class BurningBanners(Game[Banners]):
 
     def outcome(self, state: Banners) -> Outcome | None:
         return state.outcome
+
+    def stage(self, state: Banners) -> str:
+        season, year = season_name(state)
+        return f"{season} of year {year}"
 
     def view(self, state: Banners, seat: int | None) -> shapes.View:
         return view.view(state, seat)

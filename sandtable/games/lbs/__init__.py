@@ -77,6 +77,9 @@ class BurningSands(Game[Lbs]):
     def outcome(self, state: Lbs) -> Outcome | None:
         return state.outcome
 
+    def stage(self, state: Lbs) -> str:
+        return f"Turn {state.turn}" if state.turn else ""
+
     def view(self, state: Lbs, seat: int | None) -> shapes.View:
         return view.view(state, seat)
 

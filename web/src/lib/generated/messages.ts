@@ -189,6 +189,8 @@ export interface SeatState {
   color: string;
   player: string;
   online: boolean;
+  /** What whoever plays there is called; empty where nobody has said. */
+  person: string;
 }
 export interface UndoState {
   possible: boolean;
@@ -327,8 +329,13 @@ export interface Invitee {
   seat: string;
   game: string;
   setup: string;
+  settings: { [k: string]: unknown };
   learning: boolean;
   seats: SeatState[];
+  /** What the seat plays for, in words. */
+  goal: string;
+  /** Where play stands: the season, the turn; empty before it begins. */
+  stage: string;
   commitment: string;
 }
 export interface Joined {
@@ -369,6 +376,40 @@ export interface Problem {
   reason: string;
   rules?: string[];
   offered?: string[];
+}
+/** A table in a list of one's own. */
+export interface Glance {
+  table: string;
+  game: string;
+  setup: string;
+  seats: SeatState[];
+  /** The seats that the keys play; none for a spectator. */
+  mine: number[];
+  waiting: number[];
+  /** Whether one of them is asked something. */
+  asked: boolean;
+  /** Where play stands: the season, the turn. */
+  stage: string;
+  /** The newest move, as the first of them reads it in the log. */
+  last: string;
+  /** When that was, in seconds since 1970. */
+  updated: number;
+  n: number;
+  over: boolean;
+  outcome: string;
+}
+/** A table that does not open: it was deleted, or the key is another's. */
+export interface MissingTable {
+  table: string;
+  status: number;
+  reason: string;
+}
+/** Where others find the server. */
+export interface Address {
+  /** As whoever runs it says; empty where they do not. */
+  public: string;
+  /** In its own network; empty where it listens to its own machine alone. */
+  network: string;
 }
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
@@ -450,6 +491,8 @@ export interface NewTable {
   promise?: string | null;
   /** Whether dice may be taken back where only bots look on. */
   learning?: boolean;
+  /** What the maker is called. */
+  person?: string;
 }
 export interface NewScenarioTable {
   /** A scenario file; the table begins where its script ends. */
@@ -457,6 +500,7 @@ export interface NewScenarioTable {
   seats?: { [k: string]: string };
   promise?: string | null;
   learning?: boolean;
+  person?: string;
 }
 export interface InvitationBody {
   invitation: string;
@@ -464,6 +508,7 @@ export interface InvitationBody {
 export interface JoinBody {
   invitation: string;
   promise?: string | null;
+  person?: string;
 }
 export interface ShareBody {
   share: string;
@@ -483,4 +528,16 @@ export interface UndoBody {
 export interface TakeBody {
   seat: string;
   promise?: string | null;
+  person?: string;
+}
+export interface PersonBody {
+  person: string;
+}
+export interface MineBody {
+  tables: KnownTable[];
+}
+/** A table that a browser remembers, with the keys that it plays with there. */
+export interface KnownTable {
+  table: string;
+  keys: string[];
 }
