@@ -15,6 +15,7 @@ from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling import catalogue, hints, questions, shapes, text, view
+from sandtable.games.lbs.telling.goals import endings, goals
 from sandtable.games.lbs.telling.meant import meant
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
 from sandtable.games.lbs.telling.verbs import VERBS
@@ -25,6 +26,7 @@ from sandtable.kernel import (
     DeckReport,
     Flow,
     Game,
+    Goal,
     Hint,
     IllegalChoice,
     Outcome,
@@ -104,6 +106,12 @@ class BurningSands(Game[Lbs]):
     def why_not(self, state: Lbs, decision: Decision, key: str) -> IllegalChoice:
         settings = self.describe_all(state, decision.choices())
         return otherwise_called(settings, self.respell(state, key)) or super().why_not(state, decision, key)
+
+    def goals(self, state: Lbs) -> tuple[Goal, ...]:
+        return goals(state)
+
+    def endings(self, state: Lbs) -> tuple[str, ...]:
+        return endings(state)
 
     def windows(self) -> Mapping[str, str]:
         return catalogue.triggers()

@@ -122,7 +122,7 @@ def test_water_without_room_cites_that_it_is_lost() -> None:
         azure={"stronghold": "none"},
     )
     told = play(t, "amber: keep")
-    assert "LBS AW 57 home-water/2" in cited(told, "finds no room")
+    assert "LBS AW 57 home-water/2" in cited(told, "no room for")
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------

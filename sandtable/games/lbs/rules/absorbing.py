@@ -18,6 +18,7 @@ from sandtable.games.lbs.rules.water import take_water
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 
 
 def is_immune(g: Lbs, card: int, damage: int, act: Act | None = None) -> bool:
@@ -44,7 +45,11 @@ def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
     if damage <= 0 or g.battle is None:
         report(g, "No damage is done.", "LBS FAQ battles/8")
         return
-    report(g, f"The {'attackers' if side else 'defenders'} take {damage} damage.", "LBS AW 52 absorbing", kind="engage")
+    army = "attackers" if side else "defenders"
+    hit = g.battle.attacker if side else g.battle.defender
+    shown: ShownFields = {"by": act.seat, "concerns": (hit,), "short": f"{damage} damage"}
+    where = () if g.battle.section == NOWHERE else (g.battle.section,)
+    report(g, f"The {army} take {damage} damage.", "LBS AW 52 absorbing", refs=where, kind="engage", **shown)
     yield from Absorbing(g, act, side, damage).run()
 
 
@@ -69,6 +74,8 @@ class Absorbing:
         """Seat -> cards it may still discard for Heroes it has lost."""
         self.killed: list[int] = act.data.setdefault("killed", [])
         self.forced = bool(act.data.get("must kill"))
+        self.poured = 0
+        """Water tokens given up that the log has not told of yet: one line tells of all that go one after the other."""
         self.spared: set[int] = set()
         """Cards that were saved from being destroyed; they cannot be chosen again for this engagement."""
 
@@ -123,6 +130,8 @@ class Absorbing:
             choices = self.choices()
             if not choices or choices == [("stop",)]:
                 break
+            if len(choices) > 1:
+                self.report_water()
             answer = yield Decision(self.decider, "absorb", choices, (self.damage, self.left, self.act.card, self))
             if answer[0] == "stop":
                 break
@@ -134,6 +143,16 @@ class Absorbing:
                     yield from self.take(step)
             else:
                 yield from self.take(answer)
+        self.report_water()
+
+    def report_water(self) -> None:
+        """A line for the Water that was given up since the last one."""
+        g, poured = self.g, self.poured
+        self.poured = 0
+        if poured and g.events is not None:
+            text = f"{poured} Water of {g.name(self.b.section)} absorbs {poured * self.water_worth()} damage."
+            shown: ShownFields = {"by": self.decider, "concerns": (self.act.seat,), "short": f"-{poured} Water"}
+            report(g, text, "LBS AW 52 absorbing/2", refs=(self.b.section,), **shown)
 
     def soak(self, number: int, card: int = -1) -> None:
         """So much is absorbed, by losing `card` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
@@ -143,15 +162,17 @@ class Absorbing:
     def take(self, step: Choice) -> Flow[None]:
         g, b = self.g, self.b
         verb = step[0]
+        if verb != "water":
+            self.report_water()
         if verb == "water":
             take_water(g, b.section)
             self.soak(self.water_worth())
             self.act.data["water"] = self.act.data.get("water", 0) + 1
             stir(g)
             spent(g, b.section, "water destroyed")
-            text = f"1 Water of {g.name(b.section)} absorbs {self.water_worth()}."
-            report(g, text, "LBS AW 52 absorbing/2", refs=(b.section,))
+            self.poured += 1
             if not g.water[b.section]:
+                self.report_water()
                 yield from settle(g)
                 if g.zone[b.section] != PLAY and self.left > 0:  # it fell for want of Water, and takes the rest along
                     self.soak(self.left)

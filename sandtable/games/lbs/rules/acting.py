@@ -15,15 +15,16 @@ from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm
 from sandtable.games.lbs.rules.entering import arrive, destroy
 from sandtable.games.lbs.rules.lawful import can_react, usable
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import controllers, everybody, open_card, report, who
 from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.rules.trigger import Act, Trigger, carried_out
-from sandtable.games.lbs.rules.victory import settle
+from sandtable.games.lbs.rules.victory import STORY_VICTORY, needs, settle
 from sandtable.games.lbs.rules.windows import LISTENERS, happen
 from sandtable.games.lbs.rules.zones import bow, move, put
 from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 from sandtable.kernel.position import encode
 
 
@@ -83,7 +84,7 @@ def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None
         yield from _take_effect(g, act, ability)
     elif not act.cancelled:
         why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
-        report(g, f"{g.name(card)} has no effect any more.", why, refs=(card,))
+        report(g, f"{g.name(card)} has no effect any more.", why, refs=(card,), by=seat)
     if ability.hand and g.zone[card] == TABLE:
         yield from _put_away(g, act)
     yield from settle(g)
@@ -171,7 +172,9 @@ def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:
     elif act.what == "spell":
         verb = "casts"
     text = f"{who(g, act.seat)} {verb} {g.name(act.card)}{aim}."
-    report(g, text, *_taken_by(g, act, ability), refs=(act.card, *(t for t in act.targets if t >= 0)))
+    hit = controllers(g, [t for t, spec in zip(act.targets, ability.targets, strict=False) if spec.what == "card"])
+    shown: ShownFields = {"by": act.seat, "concerns": hit, "card": open_card(act.card)}
+    report(g, text, *_taken_by(g, act, ability), refs=(act.card, *(t for t in act.targets if t >= 0)), **shown)
 
 
 def _taken_by(g: Lbs, act: Act, ability: Ability) -> tuple[str, ...]:
@@ -293,7 +296,10 @@ def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
     if CARDS[g.printed[card]].story and g.events is not None:
         points = stats.story_points(g, seat)
         worth = f"{points} Story Point{'' if points == 1 else 's'}"
-        report(g, f"{g.name(card)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(card,))
+        text = f"{g.name(card)} is told: {who(g, seat)} has {worth} of {STORY_VICTORY}. {needs(g, seat)}".rstrip()
+        shown: ShownFields = {"by": seat, "concerns": everybody(g), "card": open_card(card)}
+        shown["moment"] = f"{who(g, seat)} tells a Story: {points} of {STORY_VICTORY}"
+        report(g, text, "LBS AW 31 story-points", refs=(card,), **shown)
     yield from arrive(g, card)
     yield from happen(g, "told" if CARDS[g.printed[card]].mask & STORY else "entered", seat, card)
 

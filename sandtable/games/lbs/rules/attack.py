@@ -12,6 +12,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, lift
 from sandtable.games.lbs.state import NOWHERE, PLAY, Attack, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 
 
 def may_send(g: Lbs, hero: int, side: int) -> bool:
@@ -58,7 +59,8 @@ def declare(g: Lbs, seat: int, *, toll: int = 0) -> Flow[bool]:
     defenders = [s for s in g.left_of(seat) if s in chosen]
     g.attack = Attack(seat, defenders, stage="declared", phase=g.phase, toll=toll)
     text = f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}."
-    report(g, text, "LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()), kind="battle")
+    rules = ("LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()))
+    report(g, text, *rules, kind="battle", by=seat, concerns=tuple(chosen), moment=text.removesuffix("."))
     return True
 
 
@@ -112,9 +114,8 @@ def _invite(g: Lbs, attack: Attack) -> Flow[None]:
             answer = yield Decision(seat, "invite", options, ())
             if answer[0] == "invite":
                 attack.invited.append((seat, int(answer[1])))
-                report(
-                    g, f"{who(g, seat)} asks {who(g, int(answer[1]))} for help.", "LBS AW 46 allies/1", kind="battle"
-                )
+                text = f"{who(g, seat)} asks {who(g, int(answer[1]))} for help."
+                report(g, text, "LBS AW 46 allies/1", kind="battle", by=seat, concerns=(int(answer[1]),))
                 continue
         attack.turn += 1
     attack.stage, attack.turn = "demand", 0
@@ -133,18 +134,20 @@ def _demand(g: Lbs, attack: Attack) -> Flow[None]:
             answer = yield Decision(seat, "demand", lambda: [("demand",), ("waive",)], (inviter,))
             if answer[0] == "demand":
                 text = f"{who(g, seat)} demands a Water token from {who(g, inviter)}."
-                report(g, text, "LBS AW 46 ally-water/1", kind="battle")
+                report(g, text, "LBS AW 46 ally-water/1", kind="battle", by=seat, concerns=(inviter,))
                 reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
                 if reply[0] == "give":
                     wet = [s for s in g.sections(inviter) if g.water[s]]
                     take_water(g, (yield from choose(g, inviter, wet, WATER_TAKEN)))
                     text = f"{who(g, inviter)} gives {who(g, seat)} a Water token."
-                    report(g, text, "LBS AW 46 ally-water/1", "LBS FAQ battles/5", kind="battle")
+                    rules = ("LBS AW 46 ally-water/1", "LBS FAQ battles/5")
+                    report(g, text, *rules, kind="battle", by=inviter, concerns=(seat,))
                     attack.paid.append((inviter, seat))
                     yield from gain_water(g, seat, 1)
                     yield from settle(g)
                 else:
-                    report(g, f"{who(g, inviter)} refuses.", "LBS FAQ battles/4", kind="battle")
+                    text = f"{who(g, inviter)} refuses."
+                    report(g, text, "LBS FAQ battles/4", kind="battle", by=inviter, concerns=(seat,))
         attack.turn += 1
     attack.stage, attack.turn = "ground", 0
 
@@ -196,8 +199,15 @@ def send(g: Lbs, attack: Attack, seat: int, side: int, hero: int, section: int) 
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
     text = f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}."
-    report(g, text, *sending(g, attack, seat, side, hero), refs=(hero, section), kind="battle")
+    shown: ShownFields = {"by": seat, "concerns": _affected(g, attack, seat, section)}
+    shown["trail"] = (f"card:{hero}", f"card:{section}")
+    report(g, text, *sending(g, attack, seat, side, hero), refs=(hero, section), kind="battle", **shown)
     yield from happen(g, "assign", seat, hero, section, number=side)
+
+
+def _affected(g: Lbs, attack: Attack, seat: int, section: int) -> tuple[int, ...]:
+    """Whom it befalls that the seat sends a unit there: who fights at this City Section."""
+    return tuple(each for each in (attack.attacker, g.controller[section]) if each != seat)
 
 
 def sending(g: Lbs, attack: Attack, seat: int, side: int, hero: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from sandtable.games.lbs.rules.armies import army, helpers, members, seat_side
 from sandtable.games.lbs.rules.asking import several
 from sandtable.games.lbs.rules.engaging import archer, engage, engagers, marks, shoot
 from sandtable.games.lbs.rules.entering import destroy
-from sandtable.games.lbs.rules.log import report
+from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.piles import discard
 from sandtable.games.lbs.rules.places import send_home
 from sandtable.games.lbs.rules.trigger import Act
@@ -22,6 +22,8 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
 from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
+from sandtable.kernel.text import listed
 from sandtable.kernel.windows import REACT
 
 TACTICIAN = "a card for the Tactician"
@@ -38,7 +40,9 @@ def battle_segment(g: Lbs) -> Flow[None]:
         if b.section == NOWHERE or army(g, 0) or army(g, 1):
             where = "no City Section" if b.section == NOWHERE else g.name(b.section)
             rule = "LBS AW 34 cards-beat-rules" if b.section == NOWHERE else "LBS AW 50 battles/1"
-            report(g, f"Battle at {where}.", rule, kind="battle")
+            text = f"Battle at {where}: Strength {_strengths(g)}."
+            here = () if b.section == NOWHERE else (b.section,)
+            report(g, text, rule, refs=here, kind="battle", by=b.attacker, concerns=(b.defender,))
             yield from happen(g, "battle begins", b.attacker, b.section)
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
@@ -46,6 +50,12 @@ def battle_segment(g: Lbs) -> Flow[None]:
         b.passes = 0 if acted else b.passes + 1
         b.army = 1 - b.army
     yield from end_battle(g, b)
+
+
+def _strengths(g: Lbs) -> str:
+    """Of the attacking army against the defending one."""
+    attacking, defending = (sum(stats.unit_strength(g, h) for h in army(g, side)) for side in (1, 0))
+    return f"{attacking} against {defending}"
 
 
 def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
@@ -181,10 +191,30 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
         report(g, f"{g.name(hero)} gets +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
 
 
+def _report_end(g: Lbs, battle: Battle) -> None:
+    """What the battle has cost, and who holds the City Section; its fall has been told already."""
+    if g.events is None or not (army(g, 0) or army(g, 1) or battle.lost):
+        return
+    losses = []
+    for seat in dict.fromkeys((battle.attacker, battle.defender, *(g.owner[c] for c in battle.lost))):
+        names = [g.name(c) for c in battle.lost if g.owner[c] == seat]
+        losses.append(f"{who(g, seat)} has lost {listed(names) if names else 'no unit'}")
+    place, title = "", ""
+    refs = () if battle.section == NOWHERE else (battle.section,)
+    if battle.section != NOWHERE:
+        place = f" at {g.name(battle.section)}"
+        if g.zone[battle.section] == PLAY:
+            title = f"{who(g, battle.defender)} holds {g.name(battle.section)}"
+    shown: ShownFields = {"by": battle.attacker, "concerns": (battle.defender,), "moment": title}
+    text = f"The battle{place} is over: {', '.join(losses)}."
+    report(g, text, "LBS AW 54 end-of-battle/1", refs=refs, kind="battle", **shown)
+
+
 def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
     sides = g.attack.sides if g.attack is not None else {}
     armies: dict[str, Any] = {"army0": army(g, 0), "army1": army(g, 1)}
+    _report_end(g, battle)
     if battle.section == NOWHERE or sides or battle.lost:
         fell = battle.section != NOWHERE and g.zone[battle.section] != PLAY
         yield from happen(

@@ -9,7 +9,7 @@ from sandtable.games.lbs.rules.acting import accepts, raised
 from sandtable.games.lbs.rules.asking import several
 from sandtable.games.lbs.rules.entering import enter, unique_blocked
 from sandtable.games.lbs.rules.lawful import may_attach, may_fortify, targetable, way_in
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import controllers, open_card, report, who
 from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import settle
@@ -17,6 +17,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import become, bow, give, move
 from sandtable.games.lbs.state import NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 
 
 def can_bring(g: Lbs, seat: int, card: int) -> bool:
@@ -58,7 +59,8 @@ def bring(g: Lbs, seat: int, card: int, host: int = -1, free: bool = False) -> F
         where = f", attached to {g.name(host)}" if attaching else ""
         rule = way_in(g, card) if attaching else "LBS AW 39 bringing-in/1"
         refs = (card, host) if attaching else (card,)
-        report(g, f"{who(g, seat)} brings in {g.name(card)}{where}.", rule, refs=refs)
+        shown: ShownFields = {"by": seat, "concerns": controllers(g, refs[1:]), "card": open_card(card)}
+        report(g, f"{who(g, seat)} brings in {g.name(card)}{where}.", rule, refs=refs, **shown)
     g.history.append((seat, "attach" if attaching else "bring", card, -1))
     if attaching:
         yield from acting.announce(g, act)
@@ -145,7 +147,8 @@ def overlay(g: Lbs, seat: int, card: int, hero: int) -> Flow[bool]:
     copper, _ = costs.cost(g, due)
     if not (yield from costs.pay(g, seat, copper, 0, card, due)):
         return False
-    report(g, f"{who(g, seat)} lays {g.name(card)} on {g.name(hero)}.", "LBS AW 68 experienced/1", refs=(card, hero))
+    text = f"{who(g, seat)} lays {g.name(card)} on {g.name(hero)}."
+    report(g, text, "LBS AW 68 experienced/1", refs=(card, hero), by=seat, card=open_card(card))
     g.history.append((seat, "bring", card, -1))
     trigger = yield from happen(g, "entering", seat, card)
     if trigger.cancelled or g.zone[hero] != PLAY:

@@ -263,7 +263,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
     if g.events is not None:
         parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
         rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
-        report(g, f"{who(g, seat)} pays {' and '.join(parts)}.", *rules)
+        report(g, f"{who(g, seat)} pays {' and '.join(parts)}.", *rules, by=seat)
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True

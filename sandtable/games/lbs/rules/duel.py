@@ -10,7 +10,7 @@ from typing import Any
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.entering import destroy
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import controllers, open_card, report, who
 from sandtable.games.lbs.rules.piles import refill, top
 from sandtable.games.lbs.rules.trigger import carried_out
 from sandtable.games.lbs.rules.victory import settle
@@ -18,6 +18,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import expire, move
 from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 
 Loss = Callable[[Lbs, int, int], Any]
 """`loss(g, loser, winner)`: what the loser suffers instead of being destroyed (winner -1: both lost)."""
@@ -62,7 +63,8 @@ def challenge(
     if not may_challenge(g, challenger, challenged):
         return result
     text = f"{g.name(challenger)} challenges {g.name(challenged)}."
-    report(g, text, "LBS AW 63 challenge/1", refs=(challenger, challenged))
+    shown: ShownFields = {"by": g.controller[challenger], "concerns": (g.controller[challenged],)}
+    report(g, text, "LBS AW 63 challenge/1", refs=(challenger, challenged), **shown)
     trigger = yield from happen(
         g, "challenge", g.controller[challenger], challenger, challenged, source, refusable=refusable
     )
@@ -81,7 +83,9 @@ def challenge(
         )
         if answer[0] == "refuse" and (not toll or (yield from costs.pay(g, g.controller[challenged], 0, toll))):
             result.refused = True
-            report(g, f"{who(g, g.controller[challenged])} refuses.", "LBS AW 63 challenge/2", refs=(challenged,))
+            shown = {"by": g.controller[challenged], "concerns": (g.controller[challenger],)}
+            text = f"{who(g, g.controller[challenged])} refuses."
+            report(g, text, "LBS AW 63 challenge/2", refs=(challenged,), **shown)
             yield from happen(g, "refused", g.controller[challenged], challenged, challenger, source)
             return result
     yield from duel(g, challenger, challenged, result, stat=stat, loss=loss, source=source)
@@ -147,7 +151,9 @@ def duel(
     yield from settle(g)
     if g.events is not None:
         text = f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel."
-        report(g, text, "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel")
+        pair = (seats[challenger], seats[challenged])
+        shown: ShownFields = {"by": pair[0], "concerns": pair[1:], "moment": f"{text.removesuffix('.')}"}
+        report(g, text, "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel", **shown)
     thruster, other = challenged, challenger
     passes = 0
     while passes < 2 and not _decided(g, d):
@@ -163,7 +169,7 @@ def duel(
         if answer[0] == "pass":
             passes += 1
             d.flags.pop("no parry", None)
-            report(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/3")
+            report(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/3", by=seat, concerns=(seats[other],))
         else:
             passes = 0
             yield from _round(g, d, thruster, other, int(answer[1]))
@@ -194,7 +200,8 @@ def _round(g: Lbs, duel: Duel, thruster: int, other: int, card: int) -> Flow[Non
     move(g, card, TABLE)
     g.controller[card] = seat
     duel.thrust = card
-    report(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/2")
+    text = f"{who(g, seat)} thrusts with a card face-down."
+    report(g, text, "LBS AW 64 thrust/2", by=seat, concerns=(against,))
     yield from happen(g, "thrust", seat, card, thruster, other)
     no_parry = duel.flags.pop("no parry", 0)
     parry, blind = -1, False
@@ -211,16 +218,14 @@ def _round(g: Lbs, duel: Duel, thruster: int, other: int, card: int) -> Flow[Non
                 move(g, parry, TABLE)
                 g.controller[parry] = against
                 refill(g, against)
-                report(
-                    g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
-                )
+                _report_parry(g, f"parries from the deck: {g.name(parry)}", parry, against, seat)
                 trigger = yield from happen(g, "flip", against, parry, number=stats.fate(g, parry), parry=True)
                 parry = trigger.card
         else:
             parry = int(answer[1])
             move(g, parry, TABLE)
             g.controller[parry] = against
-            report(g, f"{who(g, against)} parries with {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,))
+            _report_parry(g, f"parries with {g.name(parry)}", parry, against, seat)
         duel.parry, duel.blind = parry, blind
         yield from happen(g, "parry", against, parry, other, thruster)
         special = CARDS[g.printed[parry]].statics.get("as parry") if parry >= 0 else None
@@ -240,6 +245,11 @@ def _round(g: Lbs, duel: Duel, thruster: int, other: int, card: int) -> Flow[Non
     yield from settle(g)
 
 
+def _report_parry(g: Lbs, text: str, parry: int, seat: int, thrusting: int) -> None:
+    shown: ShownFields = {"by": seat, "concerns": (thrusting,), "card": open_card(parry)}
+    report(g, f"{who(g, seat)} {text} (Fate {stats.fate(g, parry)}).", "LBS AW 64 parry/1", refs=(parry,), **shown)
+
+
 def _parries(g: Lbs, seat: int) -> list[Choice]:
     """From hand, or blindly from the deck; a parry is not optional (LBS AW 64 parry). Without any card there is
     none."""
@@ -252,7 +262,9 @@ def _parries(g: Lbs, seat: int) -> list[Choice]:
 def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
     thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
     duel.flags["revealed"] = 1
-    report(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
+    seat, against = g.controller[thruster], g.controller[other]
+    text = f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)})."
+    report(g, text, "LBS AW 64 round/1", refs=(card,), card=open_card(card), by=seat, concerns=(against,))
     reveal = yield from happen(g, "thrust revealed", g.controller[thruster], card, thruster, other, thrust, parry=parry)
     thrust = reveal.number
     met = 0
@@ -273,10 +285,12 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
     if damage and not trigger.cancelled:
         hurt(g, other, damage)
         text = f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left."
-        report(g, text, "LBS AW 64 round/1", "LBS AW 64 round/2", refs=(other,), kind="duel")
+        rules = ("LBS AW 64 round/1", "LBS AW 64 round/2")
+        report(g, text, *rules, refs=(other,), kind="duel", by=seat, concerns=(against,), short=f"-{damage} Ka")
         yield from happen(g, "thrust hits", g.controller[thruster], thruster, other, card, damage)
     else:
-        report(g, f"{g.name(other)} parries.", "LBS AW 65 round/4", refs=(other,))
+        text = f"{g.name(other)} parries."
+        report(g, text, "LBS AW 65 round/4", refs=(other,), by=seat, concerns=(against,), short="parried")
         yield from happen(g, "parried", g.controller[other], other, thruster, parry)
 
 
@@ -316,8 +330,11 @@ def _report_result(g: Lbs, duel: Duel, result: Result) -> None:
         return
     if result.winner < 0:
         pair = (duel.challenger, duel.challenged)
-        report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+        shown: ShownFields = {"concerns": controllers(g, pair), "moment": "The duel is a tie"}
+        report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel", **shown)
         return
     beaten = result.losers[0]
     rule = "LBS AW 65 result/1" if _gone(g, duel, beaten) or value(g, beaten) <= 0 else "LBS AW 65 result/2"
-    report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")
+    text = f"{g.name(result.winner)} wins the duel against {g.name(beaten)}."
+    shown = {"by": g.controller[result.winner], "concerns": (g.controller[beaten],), "moment": text.removesuffix(".")}
+    report(g, text, rule, refs=(result.winner, beaten), kind="duel", **shown)

@@ -54,6 +54,11 @@ def _engaging(hero: int, cards: Sequence[int]) -> str:
     return "LBS AW 51 engaging/2" if len(cards) > 1 else "LBS AW 51 engaging/1"
 
 
+def _opposed(g: Lbs, seat: int) -> tuple[int, ...]:
+    """Whom an engagement befalls: whoever leads an army here."""
+    return () if g.battle is None else tuple(each for each in (g.battle.attacker, g.battle.defender) if each != seat)
+
+
 def engage(
     g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, extra: int = 0, source: int = -1
 ) -> Flow[Act]:
@@ -66,7 +71,8 @@ def engage(
             bow(g, c)
     if g.events is not None:
         text = f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards or (hero,))}."
-        report(g, text, _engaging(hero, cards), refs=cards, kind="engage")
+        foes = _opposed(g, seat)
+        report(g, text, _engaging(hero, cards), refs=cards or (hero,), kind="engage", by=seat, concerns=foes)
     g.history.append((seat, "battle", hero, -2))
     yield from acting.announce(g, act)
     if act.cancelled or g.battle is None:
@@ -136,7 +142,8 @@ def _report_shot(g: Lbs, act: Act, hero: int, cards: Sequence[int]) -> None:
     if act.data["archery"]:
         verb, rule = "shoots at", "LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1"
     text = f"{who(g, act.seat)} {verb} {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}."
-    report(g, text, rule, refs=(*cards, act.target), kind="engage")
+    hit = (g.controller[act.target],)
+    report(g, text, rule, refs=(*cards, act.target), kind="engage", by=act.seat, concerns=hit)
 
 
 def _shot_damage(g: Lbs, act: Act, archers: list[int], damage: int | None) -> int:

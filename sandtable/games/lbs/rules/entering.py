@@ -14,6 +14,8 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import move, put
 from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
+from sandtable.kernel.events import ShownFields
+from sandtable.kernel.text import plural
 
 
 def unique_blocked(g: Lbs, card: int, over: int = -1) -> bool:
@@ -86,7 +88,7 @@ def destroy(g: Lbs, card: int, why: str = "effect", by: int = -1, act: Act | Non
     _note_loss(g, card)
     unit = [k for k in g.kids.get(card, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
     seat, place, mask, beneath = g.controller[card], g.place[card], g.kind[card], g.under.get(card, -1)
-    report(g, f"{g.name(card)} is destroyed.", "LBS AW 66 destroying/1", refs=(card,))
+    _report_loss(g, card, by, why)
     move(g, card, BURIED)
     if mask & HERO:
         spent(g, seat, "hero lost")
@@ -95,6 +97,21 @@ def destroy(g: Lbs, card: int, why: str = "effect", by: int = -1, act: Act | Non
     for kid in unit:
         yield from happen(g, "destroyed", by, kid, other=card, why="unit", beneath=-1, **was)
     return True
+
+
+_LOST_TO = {"absorb": " to absorb damage", "duel": " in a duel", "ka": " for want of Ka", "cost": " as a cost"}
+
+
+def _report_loss(g: Lbs, card: int, by: int, why: str) -> None:
+    """Whoever loses a Hero should not miss it, unless it was given up as a cost."""
+    if g.events is None:
+        return
+    seat = g.controller[card]
+    shown: ShownFields = {"by": by, "concerns": (seat,), "short": "destroyed"}
+    if g.kind[card] & HERO and why not in ("cost", "replaced"):
+        shown["moment"] = f"{who(g, seat)} loses {g.name(card)}"
+    text = f"{g.name(card)} is destroyed{_LOST_TO.get(why, '')}."
+    report(g, text, "LBS AW 66 destroying/1", refs=(card,), **shown)
 
 
 def _note_loss(g: Lbs, card: int) -> None:
@@ -126,8 +143,12 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     if trigger.cancelled or g.zone[section] != PLAY:
         return False
     seat = g.controller[section]
-    text = f"{g.name(section)} of {who(g, seat)} is destroyed."
-    report(g, text, _section_falls(g, section, why), refs=(section,), kind="section")
+    left = len(g.sections(seat)) - 1
+    text = f"{g.name(section)} of {who(g, seat)} is destroyed{' for want of Water' if why == 'dry' else ''}. "
+    text += f"{who(g, seat)} has {plural(left, 'City Section')} left." if left else f"It was {who(g, seat)}'s last."
+    shown: ShownFields = {"by": by, "concerns": (seat,), "short": "destroyed"}
+    shown["moment"] = f"{who(g, seat)} loses {g.name(section)}"
+    report(g, text, _section_falls(g, section, why), refs=(section,), kind="section", **shown)
     g.sections_hit.append(section)
     stir(g)
     move(g, section, BURIED)

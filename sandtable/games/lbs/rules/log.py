@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Unpack
 
 from sandtable.games.lbs.content.settings import SEAT_NAMES
 from sandtable.games.lbs.state import Lbs
+from sandtable.kernel.events import ShownFields
 
 
-def report(g: Lbs, text: str, *rules: str, refs: Iterable[int] = (), kind: str = "") -> None:
+def report(
+    g: Lbs, text: str, *rules: str, refs: Iterable[int] = (), kind: str = "", **shown: Unpack[ShownFields]
+) -> None:
     """A line for everybody's log; one without rules is what a card does."""
     if g.events is not None:
         rules = rules or (() if kind == "end" else ("LBS AW 34 cards-beat-rules",))
-        g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind)
+        by, concerned = shown.get("by"), shown.get("concerns", ())
+        if by is not None and by < 0:
+            shown["by"] = None
+        if concerned:
+            shown["concerns"] = tuple(dict.fromkeys(seat for seat in concerned if seat >= 0 and seat != by))
+        g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind, **shown)
 
 
 def who(g: Lbs, seat: int) -> str:
     return SEAT_NAMES[seat]
+
+
+def everybody(g: Lbs) -> tuple[int, ...]:
+    """Whom a line befalls that concerns the whole table."""
+    return tuple(range(len(g.players)))
+
+
+def controllers(g: Lbs, cards: Iterable[int]) -> tuple[int, ...]:
+    """Whom a line befalls that is about these cards."""
+    return tuple(g.controller[c] for c in cards if 0 <= c < len(g.controller))
+
+
+def open_card(card: int) -> str:
+    """The ref of a card that is laid open in the middle."""
+    return f"card:{card}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.asking import DISCARDED, choose
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import open_card, report, who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import move
@@ -22,7 +22,7 @@ def refill(g: Lbs, seat: int) -> None:
         for c in player.deck:
             g.zone[c] = DECK
             g.known.pop(c, None)
-        report(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved/2")
+        report(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved/2", by=seat)
 
 
 def shuffle(g: Lbs, seat: int) -> None:
@@ -63,14 +63,14 @@ def draw(g: Lbs, seat: int, number: int = 1) -> int:
         names = ", ".join(g.name(c) for c in got)
         what = "a card" if len(got) == 1 else f"{len(got)} cards"
         rules = ("LBS AW 57 draw",) if g.phase == END_PHASE else ("LBS AW 34 cards-beat-rules",)
-        g.note(f"You draw {names}.", *rules, to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True)
+        g.note(f"You draw {names}.", *rules, to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True, by=seat)
     return len(got)
 
 
 def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-cards/1") -> Flow[None]:
     """From a hand to its owner's Saved pile, face-up."""
     seat = g.controller[card]
-    report(g, f"{who(g, seat)} discards {g.name(card)}.", rule, refs=(card,))
+    report(g, f"{who(g, seat)} discards {g.name(card)}.", rule, refs=(card,), by=seat)
     move(g, card, SAVED)
     yield from happen(g, "discarded", seat, card, other=by)
 
@@ -96,7 +96,7 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
     move(g, c, TABLE)
     refill(g, seat)
     text = f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)})."
-    report(g, text, "LBS FAQ draw-and-discard-effects/1", refs=(c,))
+    report(g, text, "LBS FAQ draw-and-discard-effects/1", refs=(c,), by=seat, card=open_card(c))
     trigger = Trigger("flip", seat, c, number=stats.fate(g, c))
     yield from window(g, trigger)
     c = trigger.card

@@ -77,7 +77,7 @@ def send_home(
     elif bowed is not None:
         straighten(g, hero)
     state = ", bowed" if g.bowed[hero] else ""
-    report(g, f"{g.name(hero)} goes home{state}.", rule, refs=(hero,))
+    report(g, f"{g.name(hero)} goes home{state}.", rule, refs=(hero,), by=g.controller[hero])
     return True
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.battle import battle_segment
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import open_card, report, who
 from sandtable.games.lbs.rules.memory import spent, stir
 from sandtable.games.lbs.rules.piles import reveal
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
@@ -15,6 +15,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, move
 from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.events import ShownFields
 
 
 def may_raid(g: Lbs, hero: int) -> bool:
@@ -59,7 +60,7 @@ def can_raid(g: Lbs, seat: int) -> bool:
 def begin_raid(g: Lbs, seat: int, *flags: str) -> None:
     """A Raid Phase is created; the phase loop enters it."""
     g.raid = Raid(seat, flags=list(flags))
-    report(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 declaring", kind="raid")
+    report(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 declaring", kind="raid", by=seat)
 
 
 def raid_phase(g: Lbs) -> Flow[None]:
@@ -114,7 +115,9 @@ def _assign(g: Lbs, raid: Raid) -> Flow[None]:
         g.place[hero] = section
         g.memo[f"raider:{hero}"] = 1
         text = f"{g.name(hero)} raids {g.name(section)} of {who(g, g.controller[section])}."
-        report(g, text, "LBS AW 55 assigning/1", refs=(hero, section))
+        shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
+        shown["trail"] = (f"card:{hero}", f"card:{section}")
+        report(g, text, "LBS AW 55 assigning/1", refs=(hero, section), kind="raid", **shown)
         if not any(c[0] != "done" for c in raiders(g, raid)):
             break
     raid.stage = "declared"
@@ -210,7 +213,8 @@ def _defend(g: Lbs, raid: Raid) -> Flow[None]:
             lay(g, raid, hero, int(card[1]), seat)
             laid = int(card[1])
             text = f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)})."
-            report(g, text, "LBS AW 56 defending/1", "LBS AW 56 defending/2", refs=(hero, section))
+            shown: ShownFields = {"by": seat, "concerns": (raid.raider,), "card": open_card(laid)}
+            report(g, text, "LBS AW 56 defending/1", "LBS AW 56 defending/2", refs=(hero, section), **shown)
         if seat not in raid.asked:
             raid.asked.append(seat)
     raid.stage = "late" if any(h not in raid.cards for h, _ in raid.raiders) else "resolve"
@@ -273,7 +277,9 @@ def _reveal(g: Lbs, raid: Raid) -> None:
             sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
             text = f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}: {sums}."
             rule = "LBS AW 56 resolving/1" if section in raid.defending else "LBS AW 56 resolving/2"
-            report(g, text, rule, refs=(hero, section), kind="raid")
+            shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
+            shown["card"], shown["short"] = open_card(raid.cards[hero]), sums
+            report(g, text, rule, refs=(hero, section), kind="raid", **shown)
 
 
 def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
@@ -308,14 +314,24 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
             spent(g, raid.raider, "raids won")
             rules = ("LBS AW 56 resolving/3", *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()))
             text = f"The raid succeeds: {g.name(hero)} carries {taken} Water away."
-            report(g, text, *rules, refs=(hero, section), kind="raid")
+            _report_raid(g, raid, hero, section, text, *rules, taken=taken)
         else:
-            report(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolving/3", refs=(hero, section), kind="raid")
+            text = f"{g.name(hero)}'s raid fails, {mine} against {theirs}."
+            _report_raid(g, raid, hero, section, text, "LBS AW 56 resolving/3")
         success = bool(trigger.number) and not trigger.cancelled
         yield from happen(g, "raided", raid.raider, hero, section, guard, taken, success=success)
         yield from settle(g)
         return True
     return False
+
+
+def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules: str, taken: int = 0) -> None:
+    """What came of one raider: whoever lost Water should not miss it."""
+    seat = g.controller[section]
+    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": f"-{taken} Water" if taken else "no Water"}
+    if taken:
+        shown["moment"] = f"{who(g, raid.raider)} raids {taken} Water from {who(g, seat)}"
+    report(g, text, *rules, refs=(hero, section), kind="raid", **shown)
 
 
 def _end(g: Lbs, raid: Raid) -> Flow[None]:

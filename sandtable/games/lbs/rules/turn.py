@@ -9,7 +9,7 @@ from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import DAY, HERO, NIGHT, OPEN, SECTION
 from sandtable.games.lbs.rules import acting, attack, bringing, costs, raid, stats
 from sandtable.games.lbs.rules.entering import enter, unique_blocked
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import everybody, open_card, report, who
 from sandtable.games.lbs.rules.piles import discard, draw
 from sandtable.games.lbs.rules.victory import Over, check_sections, due, eliminate, settle
 from sandtable.games.lbs.rules.water import room
@@ -211,7 +211,8 @@ def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
 
 def raise_khadi(g: Lbs, seat: int, card: int) -> Flow[None]:
     if (yield from costs.pay(g, seat, 0, khadi_cost(g, card, seat), card, khadi_bill(seat, card))):
-        report(g, f"{who(g, seat)} returns {g.name(card)} to play, bowed.", "LBS AW 69 khadi/1", refs=(card,))
+        text = f"{who(g, seat)} returns {g.name(card)} to play, bowed."
+        report(g, text, "LBS AW 69 khadi/1", refs=(card,), by=seat, card=open_card(card))
         g.history.append((seat, "khadi", card, -1))
         if g.zone[card] == BURIED:
             yield from enter(g, card, seat, bowed=True)
@@ -272,7 +273,7 @@ def _buried_in_sand(g: Lbs) -> None:
     Section, or Water to another, the game is a draw."""
     if g.turn - int(g.memo.get("stir!", 1)) > QUIET:
         g.outcome = Outcome((), f"Nobody has hurt anybody for {QUIET} turns: the sand covers the quarrel. A draw.", ())
-        report(g, g.outcome.text, kind="end")
+        report(g, g.outcome.text, kind="end", concerns=everybody(g), moment="A draw")
         raise Over
 
 
@@ -335,10 +336,19 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried > space:
-        text = f"{who(g, seat)} brings {space} Water home; {carried - space} more finds no room."
-        report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2")
+        _report_spilt(g, seat, carried, space)
     elif carried:
-        report(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+        text = f"{who(g, seat)} brings {carried} Water home."
+        report(g, text, "LBS AW 57 home-water/1", by=seat, short=f"+{carried} Water")
+
+
+def _report_spilt(g: Lbs, seat: int, carried: int, space: int) -> None:
+    """Heroes have brought more Water than the City Sections can hold."""
+    lost = carried - space
+    text = f"{who(g, seat)} brings {space} Water home; there is no room for {lost} more, which is lost."
+    if not space:
+        text = f"{who(g, seat)}'s City Sections are full: the {carried} Water that came home is lost."
+    report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2", by=seat, short=f"-{lost} Water")
 
 
 def _spread(g: Lbs, sections: list[int], carried: int) -> None:

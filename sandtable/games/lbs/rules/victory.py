@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.entering import destroy, destroy_section
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import everybody, report, who
 from sandtable.games.lbs.rules.memory import LATER
 from sandtable.games.lbs.rules.trigger import carried_out
 from sandtable.games.lbs.rules.zones import move
 from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, Lbs
 from sandtable.kernel import Flow, Outcome
+
+STORY_VICTORY = 5
+"""Story Points that win the game (LBS AW 31 story-points)."""
+TALE = 2
+"""The most Story Points that one tale is worth."""
 
 
 class Over(Exception):
@@ -36,7 +41,8 @@ def settle(g: Lbs) -> Flow[None]:
         g.dirty = False
         for hero in [h for seat in g.order(g.blessed) for h in g.heroes(seat)]:
             if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
-                report(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,))
+                seat = g.controller[hero]
+                report(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,), concerns=(seat,))
                 g.memo[f"no ka:{hero}"] = 1
                 yield from destroy(g, hero, "ka")
         for seat in g.order(g.blessed):
@@ -45,12 +51,21 @@ def settle(g: Lbs) -> Flow[None]:
                 if spilt > 0:
                     g.water[section] -= spilt
                     text = f"{g.name(section)} cannot hold {spilt} Water."
-                    report(g, text, "LBS AW 17 water-capacity/2", refs=(section,))
+                    short, rule = f"-{spilt} Water", "LBS AW 17 water-capacity/2"
+                    report(g, text, rule, refs=(section,), concerns=(seat,), short=short)
                 if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
                     yield from destroy_section(g, section, _who_dries(g), "dry")
     for seat in g.order(g.blessed):
-        if stats.story_points(g, seat) >= 5:
+        if stats.story_points(g, seat) >= STORY_VICTORY:
             win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 story-points")
+
+
+def needs(g: Lbs, seat: int) -> str:
+    """What a seat still needs for a Story Victory where one more tale can bring it; nothing if that is far off."""
+    missing = STORY_VICTORY - stats.story_points(g, seat)
+    if not 0 < missing <= TALE:
+        return ""
+    return f"{who(g, seat)} needs {'one more Story Point' if missing == 1 else f'{missing} more Story Points'} to win."
 
 
 def _who_dries(g: Lbs) -> int:
@@ -62,13 +77,15 @@ def _who_dries(g: Lbs) -> int:
 def win(g: Lbs, seat: int, kind: str, text: str, *rules: str) -> None:
     """The game ends at once (LBS AW 35 end)."""
     g.outcome = Outcome((seat,), f"{text} {kind} Victory for {who(g, seat)}.", rules)
-    report(g, g.outcome.text, *rules, kind="end")
+    title = f"{who(g, seat)} wins the game"
+    report(g, g.outcome.text, *rules, kind="end", by=seat, concerns=everybody(g), moment=title)
     raise Over
 
 
 def eliminate(g: Lbs, seat: int, text: str, *rules: str) -> None:
     """A player leaves, with every card that player owns wherever it is (LBS AW 34 removed); the last one left wins."""
-    report(g, text, *rules, kind="end")
+    title = f"{who(g, seat)} is out of the game"
+    report(g, text, *rules, kind="end", concerns=everybody(g), moment=title)
     player = g.players[seat]
     player.out = True
     for c in range(len(g.printed)):

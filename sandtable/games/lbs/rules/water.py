@@ -42,9 +42,10 @@ def gain_water(
         g.water[s] += 1
         got += 1
     if got:
-        report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water")
+        report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water", by=seat, short=f"+{got} Water")
     if got < trigger.number:
-        report(g, f"{trigger.number - got} Water finds no room and is lost.", "LBS AW 17 water-capacity/2")
+        text = f"There is no room for {trigger.number - got} more Water, which is lost."
+        report(g, text, "LBS AW 17 water-capacity/2", by=seat)
     return got
 
 
@@ -52,7 +53,7 @@ def _gains_nothing(g: Lbs, seat: int, source: int) -> bool:
     """Whether a card forbids gaining Water; then the log says so."""
     by = stats.by_whom(g, "cannot gain water", seat, source)
     if by >= 0:
-        report(g, f"{who(g, seat)} gains no Water ({g.name(by)}).", refs=(by,))
+        report(g, f"{who(g, seat)} gains no Water ({g.name(by)}).", refs=(by,), by=g.controller[by], concerns=(seat,))
     return by >= 0
 
 
@@ -87,7 +88,7 @@ def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -
         lost += 1
     if lost:
         rule = "LBS AW 40 water/3" if there < number else "LBS AW 34 cards-beat-rules"
-        report(g, f"{who(g, seat)} loses {lost} Water.", rule)
+        report(g, f"{who(g, seat)} loses {lost} Water.", rule, by=by, concerns=(seat,), short=f"-{lost} Water")
     return lost
 
 

@@ -1,0 +1,102 @@
+"""What everybody plays for, how far each has come, and how it ended; from what lies open on the table."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.victory import STORY_VICTORY, needs
+from sandtable.games.lbs.state import END_PHASE, Lbs
+from sandtable.kernel import Goal, Progress
+from sandtable.kernel.text import listed, plural
+
+FEW_WATER = 3
+"""A player with no more Water than that may be out at the end of the turn."""
+_SECTION_COUNTS, _STORY_COUNTS = 4, 5
+"""What a City Section and a Story Point count for beside a token of Water, where players are compared."""
+
+
+def goals(g: Lbs) -> tuple[Goal, ...]:
+    standing = [_standing(g, seat) for seat in range(len(g.players))]
+    return tuple(_goal(g, seat, standing) for seat in range(len(g.players)))
+
+
+def _goal(g: Lbs, seat: int, standing: list[int]) -> Goal:
+    if g.outcome is not None:
+        won = seat in g.outcome.winners
+        return Goal(seat, endings(g)[seat], _progress(g, seat), share=1.0 if won else 0.0)
+    if g.players[seat].out:
+        return Goal(seat, f"{who(g, seat)} is out of the game.")
+    points = STORY_VICTORY - stats.story_points(g, seat)
+    text = f"{plural(points, 'more Story Point')} of {STORY_VICTORY}, or nobody else with City Sections and Water"
+    share = standing[seat] / max(1, sum(standing))
+    return Goal(seat, text, _progress(g, seat), near=near(g, seat), share=share)
+
+
+def _progress(g: Lbs, seat: int) -> tuple[Progress, ...]:
+    player = g.players[seat]
+    told = tuple(f"card:{c}" for c in player.play if CARDS[g.printed[c]].story)
+    sections = g.sections(seat)
+    return (
+        Progress("Story Points", stats.story_points(g, seat), STORY_VICTORY, told),
+        Progress("City Sections", len(sections), refs=tuple(f"card:{s}" for s in sections)),
+        Progress("Water", stats.all_water(g, seat)),
+    )
+
+
+def near(g: Lbs, seat: int) -> str:
+    """That the seat is about to win, and by what; nothing if it is not."""
+    told = needs(g, seat)
+    if told:
+        return told
+    rivals = [other for other in g.seats() if other != seat]
+    if len(rivals) != 1:
+        return ""
+    rival = rivals[0]
+    sections, water = g.sections(rival), stats.all_water(g, rival)
+    if len(sections) == 1:
+        return f"{who(g, seat)} wins if {g.name(sections[0])} falls: it is {who(g, rival)}'s last City Section."
+    if water <= FEW_WATER:
+        return f"{who(g, seat)} wins if {who(g, rival)}, with {water} Water left, ends the turn without any."
+    return ""
+
+
+def _standing(g: Lbs, seat: int) -> int:
+    """What keeps a player in the game and what wins it, in tokens of Water."""
+    if g.players[seat].out:
+        return 0
+    sections, points = len(g.sections(seat)), stats.story_points(g, seat)
+    return stats.all_water(g, seat) + _SECTION_COUNTS * sections + _STORY_COUNTS * points
+
+
+def endings(g: Lbs) -> tuple[str, ...]:
+    """For each seat why it has won or lost, in a plain sentence."""
+    if g.outcome is None:
+        return ()
+    return tuple(_ending(g, seat) for seat in range(len(g.players)))
+
+
+def _ending(g: Lbs, seat: int) -> str:
+    assert g.outcome is not None
+    winners = g.outcome.winners
+    if not winners:
+        return "Nobody could hurt anybody any more: a draw."
+    winner = winners[0]
+    by_story = stats.story_points(g, winner) >= STORY_VICTORY
+    if not by_story and len(g.seats()) > 1:  # another way to win, that a card has opened
+        return g.outcome.text.removesuffix(f" Alternate Victory for {who(g, winner)}.")
+    if seat == winner:
+        if by_story:
+            return f"You told tales worth {STORY_VICTORY} Story Points."
+        return f"You outlasted {listed(who(g, other) for other in range(len(g.players)) if other != seat)}."
+    if by_story and not g.players[seat].out:
+        return f"{who(g, winner)} told tales worth {STORY_VICTORY} Story Points first."
+    return _why_out(g, seat)
+
+
+def _why_out(g: Lbs, seat: int) -> str:
+    """Why a seat left the game. In the End Phase players leave for want of Water, before that for want of City
+    Sections; of those that left in earlier turns the table keeps no record."""
+    if len(g.players) > 2:
+        return "You were left without Water or without City Sections."
+    return "You ran out of Water." if g.phase == END_PHASE else "You lost your last City Section."

@@ -1,0 +1,69 @@
+"""What log lines say to boards: who did it, whom it befalls, what nobody should miss, which card lies open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.lbs import GAME
+from sandtable.kernel import Event, Table
+from tests.lbs.positions import fighting, number, table
+
+
+def play(t: Table[Any], *lines: str) -> list[Event]:
+    """Takes the options (`amber: pass`); all that was logged."""
+    told: list[Event] = []
+    for line in lines:
+        seat, _, key = line.partition(": ")
+        told += [event for event in t.choose(seat, GAME.respell(t.state, key)).events if event.text]
+    return told
+
+
+def line(told: list[Event], words: str) -> Event:
+    found = [event for event in told if words in event.text]
+    assert len(found) == 1, (words, [event.text for event in told])
+    return found[0]
+
+
+def test_a_hero_lost_in_battle_is_a_moment_of_its_player_and_of_who_struck() -> None:
+    t = table(
+        amber={"home": ["Roc"]},
+        azure={"home": ["Hired Blade"], "sections": [{"card": "Secret Wall", "water": 2}]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"], "Hired Blade")},
+    )
+    told = play(t, "amber: engage Roc", "azure: lose Hired Blade")
+    lost = line(told, "Hired Blade is destroyed")
+    assert (lost.by, lost.concerns, lost.moment, lost.short) == (0, (1,), "Azure loses Hired Blade", "destroyed")
+    assert line(told, "engages with Roc").concerns == (1,)
+
+
+def test_water_that_goes_in_a_row_is_one_line() -> None:
+    t = table(
+        amber={"home": ["Roc"]},
+        azure={"home": [], "sections": [{"card": "Secret Wall", "water": 3}, "Thieves Quarter"]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
+    )
+    told = play(t, "amber: engage Roc")
+    water = line(told, "absorbs")
+    assert water.text.startswith(("2 Water", "3 Water"))
+    assert water.short == f"-{water.text[0]} Water"
+
+
+def test_a_fallen_city_section_says_how_many_are_left() -> None:
+    t = table(
+        amber={"home": ["Roc"]},
+        azure={"home": [], "sections": [{"card": "Secret Wall", "water": 0}, "Thieves Quarter"]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
+    )
+    fallen = line(play(t, "amber: engage Roc"), "Secret Wall of Azure is destroyed")
+    assert fallen.text.endswith("Azure has 1 City Section left.")
+    assert (fallen.moment, fallen.concerns) == ("Azure loses Secret Wall", (1,))
+
+
+def test_a_card_brought_in_lies_open_in_the_middle() -> None:
+    t = table(amber={"hand": ["Hired Blade"], "home": ["Copper Mine", "Copper Mine"]}, azure={"home": []})
+    card = number(t.state, "Hired Blade")
+    told = play(t, "amber: bring Hired Blade")
+    if t.decision(0) is not None and t.decision(0).kind == "pay":  # type: ignore[union-attr]
+        told += play(t, "amber: pay")
+    brought = line(told, "brings in Hired Blade")
+    assert (brought.by, brought.card) == (0, f"card:{card}")
