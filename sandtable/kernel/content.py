@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
+from sandtable.kernel import emblems
 from sandtable.kernel.text import meant
 
 T = TypeVar("T")
@@ -37,7 +39,8 @@ class ContentError(ValueError):
 def load_toml(path: Path, type_: type[T], *, file: str = "") -> T:
     """The TOML file at `path` as a `type_`; `file` is what errors call it, the bare file name unless given.
 
-    Records should forbid unknown fields, so that a misspelt one is an error and not a silent default.
+    Records should forbid unknown fields, so that a misspelt one is an error and not a silent default. Emblems are
+    checked here for all of them.
     """
     file = file or path.name
     try:
@@ -50,9 +53,37 @@ def load_toml(path: Path, type_: type[T], *, file: str = "") -> T:
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(file, str(error)) from error
     try:
-        return msgspec.convert(data, type_, strict=True)
+        content = msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
         raise _record_error(file, data, type_, str(error)) from error
+    for steps, name in _emblems(data, []):
+        if wrong := emblems.fault(name):
+            raise ContentError(file, *_place(data, type_, steps), wrong)
+    return content
+
+
+Emblems = dict[str, dict[str, str]]
+"""The emblems of what has no record of its own, by kind and name: `{"factions": {"Moto": "horse-head"}}`."""
+
+
+def load_emblems(path: Path) -> Emblems:
+    """The file of a game with such emblems."""
+    content = load_toml(path, Emblems)
+    for kind, chosen in content.items():
+        for what, name in chosen.items():
+            if wrong := emblems.fault(name):
+                raise ContentError(path.name, f"{kind}.{what}", "", wrong)
+    return content
+
+
+def _emblems(data: Any, steps: list[Step]) -> Iterator[tuple[list[Step], str]]:
+    """Every emblem that is named in decoded TOML, and where."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data)
+    for step, value in entries:
+        if step in emblems.FIELDS and isinstance(value, str):
+            yield [*steps, step], value
+        elif isinstance(value, dict | list):
+            yield from _emblems(value, [*steps, step])
 
 
 def _syntax_error(file: str, text: str) -> ContentError:

@@ -11,7 +11,7 @@ from pathlib import Path
 from sandtable.games.alkalim.content import checks, shapes
 from sandtable.games.alkalim.content.board import COLOURS, board
 from sandtable.games.alkalim.content.shapes import Ability
-from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 
 FOLDER = Path(__file__).parent
 
@@ -309,3 +309,9 @@ def _check_steps(file: str, legend: shapes.LegendaryCard) -> None:
 @cache
 def book() -> Book:
     return Book()
+
+
+@cache
+def emblems() -> Emblems:
+    """Those of traits, kinds of items, decks, terrain, places and gear."""
+    return load_emblems(FOLDER / "emblems.toml")

@@ -278,9 +278,10 @@ class Reward(Record, frozen=True):
     """The card itself becomes an item."""
 
 
-class Challenge(Record, frozen=True):
+class Challenge(Record, frozen=True, kw_only=True):
     id: str
     name: str
+    emblem: str = ""
     colour: Colour
     trait: Trait
     night: OneOrMore
@@ -309,7 +310,7 @@ class Challenge(Record, frozen=True):
     provenance: str = "designed"
 
 
-class Character(Record, frozen=True):
+class Character(Record, frozen=True, kw_only=True):
     """The numbers of a hero or an ally; those of a Legendary ally stand by themselves."""
 
     life: OneOrMore
@@ -320,9 +321,11 @@ class Character(Record, frozen=True):
     spirit: str
 
 
-class HeroCard(Character, frozen=True):
+class HeroCard(Character, frozen=True, kw_only=True):
     id: str
     name: str
+    emblem: str = ""
+    figure: str = ""
     title: str
     set: Literal["al-kalim", "terrinoth"]
     skills: dict[Skill, int]
@@ -332,9 +335,11 @@ class HeroCard(Character, frozen=True):
     provenance: str = "designed"
 
 
-class AllyCard(Character, frozen=True):
+class AllyCard(Character, frozen=True, kw_only=True):
     id: str
     name: str
+    emblem: str = ""
+    figure: str = ""
     cost: Amount
     text: str
     story: str
@@ -342,9 +347,10 @@ class AllyCard(Character, frozen=True):
     provenance: str = "designed"
 
 
-class ItemCard(Record, frozen=True):
+class ItemCard(Record, frozen=True, kw_only=True):
     id: str
     name: str
+    emblem: str = ""
     type: str
     """`Weapon: Sword`, `Armor: Shield`, `Artifact: Ring`, `Rune`, `Potion`, `Scroll`: what stands before the colon
     decides the limits (RB-120, RB-121), what stands after it which weapons are of the same type."""
@@ -388,8 +394,10 @@ class QuestStep(Record, frozen=True):
     by: Time | None = None
 
 
-class LegendaryCard(Record, frozen=True):
+class LegendaryCard(Record, frozen=True, kw_only=True):
     id: str
+    emblem: str = ""
+    figure: str = ""
     type: Literal["ally", "artifact", "knowledge", "mount", "rune"]
     quest: str
     """The name of the quest side."""

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sandtable.games.alkalim.content import shapes as printed
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, TERRAINS
-from sandtable.games.alkalim.content.book import KINDS, book
+from sandtable.games.alkalim.content.book import KINDS, book, emblems
 from sandtable.games.alkalim.content.book import Card as Printed
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.telling.catalogue import reward
@@ -50,6 +50,7 @@ def board(world: World) -> Board:
             "faces": [[SYMBOLS[symbol] for symbol in face] for face in layout.symbols],
         },
         "cards": faces(),
+        "emblems": emblems(),
         "price": world.price,
     }
 
@@ -62,11 +63,11 @@ def faces() -> dict[str, Card]:
 
 CHARACTER = ("life", "fatigue", "mind", "body", "spirit")
 PRINTED: dict[type[printed.Record], tuple[str, ...]] = {
-    printed.HeroCard: ("title", "set", "skills", *CHARACTER),
-    printed.AllyCard: ("cost", *CHARACTER),
+    printed.HeroCard: ("figure", "title", "set", "skills", *CHARACTER),
+    printed.AllyCard: ("figure", "cost", *CHARACTER),
     printed.ItemCard: ("type", "cost", "copies"),
     printed.Challenge: ("colour", "trait", "day", "night", "ranged", "melee", "magic", "sunburst"),
-    printed.LegendaryCard: ("type", "quest", "quest_text", "in_order"),
+    printed.LegendaryCard: ("figure", "type", "quest", "quest_text", "in_order"),
     printed.Character: CHARACTER,
 }
 """What is shown of a record as it stands in the file."""
@@ -78,7 +79,7 @@ def _shown(record: printed.Record) -> dict[str, Any]:
 
 def _face(card: Printed) -> Card:
     record: Any = card.record
-    face = {"name": card.name, "kind": KINDS[card.kind], "text": card.text, **_shown(record)}
+    face = {"name": card.name, "emblem": record.emblem, "kind": KINDS[card.kind], "text": card.text, **_shown(record)}
     face |= {"story": record.story, "provenance": record.provenance}
     if isinstance(record, printed.Challenge):
         face["reward"] = reward(record.reward)

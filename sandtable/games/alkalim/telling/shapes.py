@@ -292,6 +292,9 @@ class Card(TypedDict):
     """A card as printed; which figures it has depends on its kind."""
 
     name: str
+    emblem: str
+    figure: NotRequired[str]
+    """the head of a portrait"""
     kind: str
     text: str
     story: str
@@ -335,4 +338,6 @@ class Board(TypedDict):
     prison: str
     dice: DiceLayout
     cards: dict[str, Card]
+    emblems: dict[str, dict[str, str]]
+    """of what has no record of its own: `traits`, `slots`, `types`, `decks`, `terrain`, `places`, `gear`"""
     price: int

@@ -45,6 +45,7 @@ class Entry(Part, frozen=True, kw_only=True):
     """A component as written in the content, where it was read, and what is not sure about it."""
 
     name: str
+    emblem: str = ""
     provenance: Provenance
     doubt: str = ""
 
@@ -83,6 +84,7 @@ class HeroRecord(CardRecord, frozen=True, kw_only=True):
     """A Hero's card and counter. The power is played, and locks the card or not, or it is ongoing."""
 
     kingdom: str
+    figure: str = ""
     power: str = ""
     lock: bool = False
     ongoing: bool = False
@@ -128,6 +130,7 @@ class Card:
     printed: int
     """Its number in the card guide."""
     name: str
+    emblem: str
     clause: str
     text: str
     doubt: str
@@ -148,6 +151,8 @@ class Card:
     """Only these types of army cast it; empty: it is not tied to any."""
     sellable: bool = False
     retrievable: bool = False
+    figure: str = ""
+    """The head that a Hero's portrait is made of."""
     power: str = ""
     """The name of a Hero's power; empty where there is none."""
     lock: bool = False
@@ -173,6 +178,7 @@ class Monster:
     """Its place in `monsters()`."""
     id: str
     name: str
+    emblem: str
     sea: bool
     light: int
     heavy: int

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from sandtable.games.banners.content import shapes
-from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 from sandtable.kernel.text import instead
 
 CONTENT = Path(__file__).parent
@@ -50,6 +50,12 @@ def armies(folder: Path = CONTENT) -> tuple[shapes.ArmyRecord, ...]:
         own = sum(a.count for a in content.armies if a.kingdom == kingdom)
         total(file, f"counters_of.{kingdom}", counters, own)
     return content.armies
+
+
+@cache
+def emblems(folder: Path = CONTENT) -> Emblems:
+    """Those of terrain, places and decks."""
+    return load_emblems(folder / "emblems.toml")
 
 
 @cache

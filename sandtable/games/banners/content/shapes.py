@@ -69,6 +69,7 @@ class ArmyRecord(Record, frozen=True, kw_only=True):
 
     kingdom: str
     name: str
+    emblem: str = ""
     single: bool = False
     """One creature or thing, for the grammar of the log."""
     aliases: tuple[str, ...] = ()
@@ -99,6 +100,7 @@ class KingdomRecord(Record, frozen=True, kw_only=True):
 
     id: str
     name: str
+    emblem: str = ""
     adjective: str
     control_markers: int
     colour: str

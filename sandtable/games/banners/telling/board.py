@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from sandtable.games.banners.content import cardbook, forces, loading
-from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.content.campaign import Campaign, Kingdom
 from sandtable.games.banners.content.map import TERRAINS, Map
 from sandtable.games.banners.telling import shapes
 from sandtable.games.banners.telling.view import printed
 
 KINDS: tuple[Literal["spell", "treasure", "blessing", "hero"], ...] = ("spell", "treasure", "blessing", "hero")
 
-OF_HEROES = ("power", "lock", "ongoing", "movement", "light", "heavy", "abilities", "cost")
+OF_HEROES = ("figure", "power", "lock", "ongoing", "movement", "light", "heavy", "abilities", "cost")
 """What only Hero cards show."""
 
 
@@ -24,14 +24,20 @@ def board(camp: Campaign) -> shapes.Board:
         "hexes": [_hex(camp.map, number) for number in range(len(camp.map.names))],
         "sides": _sides(camp.map),
         "settlements": [printed(camp, settlement) for settlement in range(len(camp.map.settlements))],
-        "kingdoms": [{"id": each.id, "name": each.name, "color": each.colour} for each in camp.kingdoms],
+        "kingdoms": [_kingdom(each) for each in camp.kingdoms],
         "armies": [_army(army) for army in _kinds(camp)],
+        "emblems": loading.emblems(),
         "advanced": camp.advanced,
     }
     if camp.advanced:
         found["cards"] = _cards(tuple(kingdom.id for kingdom in camp.kingdoms))
         found["monsters"] = [_monster(monster) for monster in cardbook.monsters()]
     return found
+
+
+def _kingdom(kingdom: Kingdom) -> shapes.Kingdom:
+    emblem = loading.kingdoms()[kingdom.id].emblem
+    return {"id": kingdom.id, "name": kingdom.name, "emblem": emblem, "color": kingdom.colour}
 
 
 def _hex(game_map: Map, number: int) -> shapes.Hex:
@@ -67,6 +73,7 @@ def _army(army: forces.Army) -> shapes.Army:
     return {
         "kingdom": army.kingdom,
         "name": army.name,
+        "emblem": army.record.emblem if army.record is not None else "",
         "count": army.count,
         "cost": army.cost,
         "recovery": army.recovery,

@@ -264,6 +264,7 @@ class Side(TypedDict):
 class Kingdom(TypedDict):
     id: str
     name: str
+    emblem: str
     color: str
 
 
@@ -277,6 +278,7 @@ class Army(Dice):
 
     kingdom: str
     name: str
+    emblem: str
     count: int
     cost: int
     recovery: int | None
@@ -292,6 +294,7 @@ class Card(TypedDict):
 
     id: str
     name: str
+    emblem: str
     kind: Literal["spell", "treasure", "blessing", "hero"]
     number: int
     text: str
@@ -304,6 +307,8 @@ class Card(TypedDict):
     discard: int
     kingdom: str | None
     doubt: str
+    figure: NotRequired[str]
+    """the head of a Hero's portrait"""
     power: NotRequired[str]
     lock: NotRequired[bool]
     ongoing: NotRequired[bool]
@@ -319,6 +324,7 @@ class Monster(Dice):
 
     id: str
     name: str
+    emblem: str
     sea: bool
     abilities: list[str]
     gold: int
@@ -334,6 +340,8 @@ class Board(TypedDict):
     settlements: list[Settlement]
     kingdoms: list[Kingdom]
     armies: list[Army]
+    emblems: dict[str, dict[str, str]]
+    """of what has no record of its own: `terrain`, `places`, `decks`"""
     advanced: bool
     cards: NotRequired[list[Card]]
     monsters: NotRequired[list[Monster]]

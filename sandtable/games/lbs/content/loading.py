@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Ability, Card, Record, slug
-from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 from sandtable.kernel.text import instead
 
 CONTENT = Path(__file__).parent
@@ -89,6 +89,12 @@ def load() -> None:
         file = path.relative_to(CONTENT).as_posix()
         for record in load_toml(path, _File, file=file).card:
             _add(record, file=file)
+
+
+@cache
+def emblems() -> Emblems:
+    """Those of Factions, types of cards, tokens and decks."""
+    return load_emblems(CONTENT / "emblems.toml")
 
 
 def card(name: str) -> Card:

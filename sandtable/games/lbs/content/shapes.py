@@ -81,6 +81,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     name: str
     type: str
+    emblem: str = ""
+    figure: str = ""
+    """Of people: the head or shape that their portrait is made of, with the emblem."""
     factions: list[str] = []
     traits: list[str] = []
     values: dict[str, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast
 
-from sandtable.games.lbs.content.loading import CARDS, unwritten
+from sandtable.games.lbs.content.loading import CARDS, emblems, unwritten
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD, Card, slug
 from sandtable.games.lbs.rules.windows import LISTENERS
@@ -74,6 +74,7 @@ def board(ledger: Ledger) -> Board:
         "cards": [{**face(card), "rulings": rulings.get(card.name, [])} for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
         "triggers": triggers(),
+        "emblems": emblems(),
         "zones": list(ZONE_NAMES.values()),
         "provenance": {
             "rulebook": "printed in the rulebook",
@@ -93,6 +94,8 @@ def face(card: Card) -> Face:
         value = getattr(record, fact)
         if value or (fact in ("fate", "strength", "ka", "influence", "copper", "water") and value is not None):
             found[fact] = value
+    found |= {"emblem": record.emblem or emblems()["tokens"].get(card.name, "")}
+    found |= {"figure": record.figure} if record.figure else {}
     if card.plus_s or card.plus_k:
         found["plus"] = [what for what, plus in (("strength", card.plus_s), ("ka", card.plus_k)) if plus]
     found["provenance"] = {

@@ -216,6 +216,9 @@ class Face(TypedDict):
     token: bool
     name: str
     type: str
+    emblem: NotRequired[str]
+    figure: NotRequired[str]
+    """the head of a portrait"""
     factions: NotRequired[list[str]]
     traits: NotRequired[list[str]]
     values: NotRequired[dict[str, int]]
@@ -252,6 +255,8 @@ class Board(TypedDict):
     seats: list[SeatName]
     triggers: dict[str, str]
     """what can be answered, in words"""
+    emblems: dict[str, dict[str, str]]
+    """of what has no record of its own: `factions`, `types`, `tokens`, `decks`"""
     zones: list[str]
     provenance: dict[str, str]
     """what each source is"""

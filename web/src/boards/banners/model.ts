@@ -102,6 +102,7 @@ export class Atlas {
       made = {
         kingdom: unit.kingdom,
         name: hero.name,
+        emblem: hero.emblem,
         count: 1,
         cost: hero.cost ?? 0,
         recovery: null,

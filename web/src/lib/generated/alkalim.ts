@@ -238,6 +238,8 @@ export interface Board {
   prison: string;
   dice: DiceLayout;
   cards: { [k: string]: Card };
+  /** of what has no record of its own: `traits`, `slots`, `types`, `decks`, `terrain`, `places`, `gear` */
+  emblems: { [k: string]: { [k: string]: string } };
   price: number;
 }
 export interface Hex {
@@ -274,6 +276,9 @@ export interface DiceLayout {
 /** A card as printed; which figures it has depends on its kind. */
 export interface Card {
   name: string;
+  emblem: string;
+  /** the head of a portrait */
+  figure?: string;
   kind: string;
   text: string;
   story: string;

@@ -196,6 +196,8 @@ export interface Board {
   settlements: Settlement[];
   kingdoms: Kingdom[];
   armies: Army[];
+  /** of what has no record of its own: `terrain`, `places`, `decks` */
+  emblems: { [k: string]: { [k: string]: string } };
   advanced: boolean;
   cards?: Card[];
   monsters?: Monster[];
@@ -233,6 +235,7 @@ export interface Side {
 export interface Kingdom {
   id: string;
   name: string;
+  emblem: string;
   color: string;
 }
 /** A type of army, as printed. */
@@ -241,6 +244,7 @@ export interface Army {
   heavy: number;
   kingdom: string;
   name: string;
+  emblem: string;
   count: number;
   cost: number;
   recovery: number | null;
@@ -258,6 +262,7 @@ export interface Dice {
 export interface Card {
   id: string;
   name: string;
+  emblem: string;
   kind: "blessing" | "hero" | "spell" | "treasure";
   number: number;
   text: string;
@@ -270,6 +275,8 @@ export interface Card {
   discard: number;
   kingdom: string | null;
   doubt: string;
+  /** the head of a Hero's portrait */
+  figure?: string;
   power?: string;
   lock?: boolean;
   ongoing?: boolean;
@@ -285,6 +292,7 @@ export interface Monster {
   heavy: number;
   id: string;
   name: string;
+  emblem: string;
   sea: boolean;
   abilities: string[];
   gold: number;

@@ -198,6 +198,8 @@ export interface Board {
   seats: SeatName[];
   /** what can be answered, in words */
   triggers: { [k: string]: string };
+  /** of what has no record of its own: `factions`, `types`, `tokens`, `decks` */
+  emblems: { [k: string]: { [k: string]: string } };
   zones: string[];
   /** what each source is */
   provenance: { [k: string]: string };
@@ -208,6 +210,9 @@ export interface Face {
   token: boolean;
   name: string;
   type: string;
+  emblem?: string;
+  /** the head of a portrait */
+  figure?: string;
   factions?: string[];
   traits?: string[];
   values?: { [k: string]: number };
