@@ -33,3 +33,4 @@ from sandtable.kernel.game import (
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
+from sandtable.kernel.welcome import ChoiceCard, FirstGame, Preset, Welcome

@@ -18,6 +18,7 @@ from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import instead, outline
 from sandtable.kernel.verbs import Verbs
+from sandtable.kernel.welcome import ChoiceCard, Welcome, read_welcome
 
 Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
@@ -110,6 +111,12 @@ class Setup(msgspec.Struct, frozen=True):
     counted: bool = False
     """It differs from the other ways only in how many play."""
 
+    minutes: int = 0
+    """About how long it takes; 0 where that is not known."""
+
+    first: bool = False
+    """Good for a first game."""
+
 
 class Setting(msgspec.Struct, frozen=True):
     """A switch that a table may be made with."""
@@ -136,6 +143,9 @@ class Setting(msgspec.Struct, frozen=True):
 
     house: bool = False
     """A house rule, which few will want to look at."""
+
+    cards: dict[str, ChoiceCard] = {}
+    """Choices, or words that a line of its own may hold, that are looked at as cards."""
 
     def allows(self, value: str) -> bool:
         if value in self.choices:
@@ -273,6 +283,10 @@ class Game(ABC, Generic[S]):
 
     def settings(self) -> tuple[Setting, ...]:
         return ()
+
+    def welcome(self) -> Welcome:
+        """What newcomers are told, and the game that one click begins."""
+        return read_welcome(self.home() / "content" / "welcome.toml")
 
     def setting_names(self) -> tuple[str, ...]:
         """What the settings of a new table may be called."""

@@ -155,7 +155,8 @@ def _games(names: tuple[str, ...]) -> bytes:
 
 def _entry(game: Game[Any]) -> GameEntry:
     secrets, settings = game.hidden_information, game.settings()
-    return GameEntry(game.name, game.title, secrets, game.setups(), settings, bots.names(), game.windows())
+    welcome, setups = game.welcome(), game.setups()
+    return GameEntry(game.name, game.title, secrets, welcome, setups, settings, bots.names(), game.windows())
 
 
 @get("/api/address", summary="Where others find this server", sync_to_thread=True)

@@ -13,6 +13,7 @@ from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import TEXT_LIMIT, Goal, Outcome, Seat, Setting, Setup
 from sandtable.kernel.table import Table
+from sandtable.kernel.welcome import Welcome
 
 encode = msgspec.json.Encoder().encode
 
@@ -529,6 +530,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     name: str
     title: str
     hidden_information: bool
+    welcome: Welcome
     setups: tuple[Setup, ...]
     settings: tuple[Setting, ...]
     bots: tuple[str, ...]

@@ -11,6 +11,8 @@ const setup = (id: string, facts: object, teams: Record<string, string>): SetupS
   id,
   title: id,
   counted: false,
+  minutes: 0,
+  first: false,
   story: "",
   length: "",
   seats: Object.entries(teams).map(([kingdom, team]) => seat(kingdom, team)),
@@ -35,6 +37,7 @@ const spec = (name: string, choices: string[], fallback = "none"): Setting => ({
   seat: "",
   players: [1, 99],
   house: false,
+  cards: {},
 });
 
 const first = setup(

@@ -27,7 +27,17 @@ export function seatsNamed(
   if (named.length === 0) return null;
   return {
     game,
-    setup: { id: campaign, title, story: "", length: "", seats: named, facts: {}, counted: false },
+    setup: {
+      id: campaign,
+      title,
+      story: "",
+      length: "",
+      seats: named,
+      facts: {},
+      counted: false,
+      minutes: 0,
+      first: false,
+    },
     title,
   };
 }

@@ -11,7 +11,8 @@ from typing import Any
 
 from sandtable.games.alkalim.content.book import HERO, book
 from sandtable.games.alkalim.content.movement_dice import layout, layouts
-from sandtable.kernel import BadSettings, Seat, Setting, Setup
+from sandtable.games.alkalim.content.shapes import HeroCard
+from sandtable.kernel import BadSettings, ChoiceCard, Seat, Setting, Setup
 
 COLOURED = (
     ("amber", "Amber", "#c98a1b"),
@@ -46,6 +47,8 @@ def setups() -> tuple[Setup, ...]:
             length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
             facts={"players": players},
             counted=True,
+            minutes=75 if players == 1 else 40 * players + 30,
+            first=players == 2,
         )
         for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
     )
@@ -287,10 +290,40 @@ def prices_of(text: str) -> tuple[int, ...]:
 
 @cache
 def specs() -> tuple[Setting, ...]:
+    looked_at = {"heroes": hero_cards()}
     return tuple(
-        Setting(each.name, default=str(each.default), house=each.name not in MAIN, **each.metadata)
+        Setting(
+            each.name,
+            default=str(each.default),
+            house=each.name not in MAIN,
+            cards=looked_at.get(each.name, {}),
+            **each.metadata,
+        )
         for each in fields(Settings)
     )
+
+
+def hero_cards() -> dict[str, ChoiceCard]:
+    """The heroes as the lobby shows them, by the names that the setting takes."""
+    return {
+        card.name: ChoiceCard(
+            name=f"{card.name} {card.title}",
+            style=card.style,
+            text=card.text,
+            figures={
+                "Life": str(card.life),
+                "Fatigue": str(card.fatigue),
+                "Mind": card.mind,
+                "Body": card.body,
+                "Spirit": card.spirit,
+            },
+            difficulty=card.difficulty,
+            first=card.first,
+            set=card.set,
+        )
+        for card in (book().cards[number].record for number in book().heroes)
+        if isinstance(card, HeroCard)
+    }
 
 
 def checked(given: dict[str, str], players: int) -> None:

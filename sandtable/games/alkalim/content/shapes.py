@@ -332,6 +332,12 @@ class HeroCard(Character, frozen=True, kw_only=True):
     text: str
     story: str
     ability: list[Ability]
+    style: str = ""
+    """How the hero is played, in a few words for whoever chooses one."""
+    difficulty: Literal["", "easy", "medium", "demanding"] = ""
+    """For newcomers."""
+    first: bool = False
+    """Good for a first game."""
     provenance: str = "designed"
 
 

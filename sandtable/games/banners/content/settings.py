@@ -223,4 +223,12 @@ def _setup(record: CampaignRecord) -> Setup:
             "linked": record.series == "chronicle" and record.id != FULL_WAR,
             "doubts": sorted({*filter(None, [record.doubt, *(k.doubt for k in record.kingdoms.values())])}),
         },
+        minutes=_minutes(record),
+        first=record.difficulty == "first game",
     )
+
+
+def _minutes(record: CampaignRecord) -> int:
+    """About how long people take: a kingdom's turn is short in the Basic game, longer with heroes and magic."""
+    turn = 4 if record.rules == "basic" else 6
+    return -(-record.turns * len(record.kingdoms) * turn // 15) * 15

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
+import msgspec
+
 from sandtable.games.lbs.content import decks
+from sandtable.games.lbs.content.loading import CONTENT
 from sandtable.games.lbs.content.shapes import FACTIONS, slug
-from sandtable.kernel import BadSettings, Rng, Seat, Setting, Setup
+from sandtable.kernel import BadSettings, ChoiceCard, Rng, Seat, Setting, Setup
 
 SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
 SEATS = tuple(name.casefold() for name in SEAT_NAMES)
@@ -30,13 +34,15 @@ def setups() -> tuple[Setup, ...]:
             PLACES[:n],
             "one to two hours" if n < 4 else "an evening",
             counted=True,
+            minutes=30 * n,
+            first=n == 2,
         )
         for n in range(2, 7)
     )
 
 
 def specs() -> tuple[Setting, ...]:
-    known = (RANDOM, *decks.starter_ids())
+    known, cards = (RANDOM, *decks.starter_ids()), starter_cards()
     asked = "always: everybody is asked at every trigger, so that being asked tells nothing."
     return (
         Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ."),
@@ -49,12 +55,21 @@ def specs() -> tuple[Setting, ...]:
                 RANDOM,
                 "A starter deck, or the text of a deck.",
                 text=True,
-                words={slug(faction): faction for faction in FACTIONS},
+                words={slug(faction).casefold(): faction for faction in FACTIONS},
                 seat=place.id,
+                cards=cards,
             )
             for name, place in zip(DECKS, PLACES, strict=True)
         ),
     )
+
+
+@cache
+def starter_cards() -> dict[str, ChoiceCard]:
+    """The starter decks as the lobby shows them."""
+    told = msgspec.toml.decode((CONTENT / "starters.toml").read_bytes(), type=dict[str, ChoiceCard])
+    named = {slug(faction).casefold(): faction for faction in FACTIONS}
+    return {deck: msgspec.structs.replace(told[deck], name=named[deck]) for deck in decks.starter_ids()}
 
 
 def seats(settings: Mapping[str, Any]) -> tuple[Seat, ...]:

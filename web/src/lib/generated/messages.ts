@@ -255,11 +255,43 @@ export interface GameEntry {
   name: string;
   title: string;
   hidden_information: boolean;
+  welcome: Welcome;
   setups: Setup[];
   settings: Setting[];
   bots: string[];
   /** Windows in which a seat may be asked to react, with the moment in words. */
   windows: { [k: string]: string };
+}
+/** A game for those who do not know it yet: `content/welcome.toml`. */
+export interface Welcome {
+  /** What it is about, and what makes it worth playing: three of them. */
+  sentences: string[];
+  /** How one wins. */
+  goal: string;
+  /** What to do first at the table. */
+  begin: string[];
+  first: FirstGame;
+  /** Ways to set up a table; the first is the usual one. */
+  preset: Preset[];
+}
+/** A good first game, which one click begins. */
+export interface FirstGame {
+  /** Left out: the first way to begin. */
+  setup: string;
+  title: string;
+  text: string;
+  /** About how long it takes against a bot; 0 where nobody has measured. */
+  minutes: number;
+  /** The seat that the newcomer plays, the first where none is named; bots play the others. */
+  seat: string;
+  settings: { [k: string]: string };
+}
+/** Settings that go together, under one name; those that it does not name are as usual. */
+export interface Preset {
+  id: string;
+  title: string;
+  text: string;
+  settings: { [k: string]: string };
 }
 /** One way to start the game: a campaign, a scenario, a number of players. */
 export interface Setup {
@@ -272,6 +304,10 @@ export interface Setup {
   facts: { [k: string]: unknown };
   /** It differs from the other ways only in how many play. */
   counted: boolean;
+  /** About how long it takes; 0 where that is not known. */
+  minutes: number;
+  /** Good for a first game. */
+  first: boolean;
 }
 export interface Seat {
   /** As scenario files and logs name it: `oathborn`. */
@@ -305,6 +341,25 @@ export interface Setting {
   players: [number, number];
   /** A house rule, which few will want to look at. */
   house: boolean;
+  /** Choices, or words that a line of its own may hold, that are looked at as cards. */
+  cards: { [k: string]: ChoiceCard };
+}
+/** One choice of a setting as a card: what helps to decide for or against it. */
+export interface ChoiceCard {
+  /** `Senpet`, `Tahlia the Thief`. */
+  name?: string;
+  /** How it plays, in a few words: `holds the wall, then marches`. */
+  style?: string;
+  /** The same in a sentence or two, or what it can do. */
+  text?: string;
+  /** Its numbers by name: `Life`, `Mind`. */
+  figures?: { [k: string]: string };
+  /** For newcomers: `easy`, `medium`, `demanding`. */
+  difficulty?: string;
+  /** Good for a first game. */
+  first?: boolean;
+  /** Where choices come in several boxes: which one. */
+  set?: string;
 }
 /** A clause of a game's ledger. */
 export interface RuleEntry {

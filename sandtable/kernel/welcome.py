@@ -1,0 +1,70 @@
+"""What somebody is told who has never seen a game, or must choose among decks, heroes and campaigns."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+
+class ChoiceCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One choice of a setting as a card: what helps to decide for or against it."""
+
+    name: str = ""
+    """`Senpet`, `Tahlia the Thief`."""
+    style: str = ""
+    """How it plays, in a few words: `holds the wall, then marches`."""
+    text: str = ""
+    """The same in a sentence or two, or what it can do."""
+    figures: dict[str, str] = {}
+    """Its numbers by name: `Life`, `Mind`."""
+    difficulty: str = ""
+    """For newcomers: `easy`, `medium`, `demanding`."""
+    first: bool = False
+    """Good for a first game."""
+    set: str = ""
+    """Where choices come in several boxes: which one."""
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settings that go together, under one name; those that it does not name are as usual."""
+
+    id: str
+    title: str
+    text: str
+    settings: dict[str, str] = {}
+
+
+class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A good first game, which one click begins."""
+
+    setup: str = ""
+    """Left out: the first way to begin."""
+    title: str = ""
+    text: str = ""
+    minutes: int = 0
+    """About how long it takes against a bot; 0 where nobody has measured."""
+    seat: str = ""
+    """The seat that the newcomer plays, the first where none is named; bots play the others."""
+    settings: dict[str, str] = {}
+
+
+class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game for those who do not know it yet: `content/welcome.toml`."""
+
+    sentences: tuple[str, ...] = ()
+    """What it is about, and what makes it worth playing: three of them."""
+    goal: str = ""
+    """How one wins."""
+    begin: tuple[str, ...] = ()
+    """What to do first at the table."""
+    first: FirstGame = FirstGame()
+    preset: tuple[Preset, ...] = ()
+    """Ways to set up a table; the first is the usual one."""
+
+
+@cache
+def read_welcome(file: Path) -> Welcome:
+    """As the file has it; an empty one where there is no file."""
+    return msgspec.toml.decode(file.read_bytes(), type=Welcome) if file.is_file() else Welcome()
