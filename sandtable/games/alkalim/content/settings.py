@@ -163,7 +163,7 @@ class Settings:
         "Whether an ally who boosted a roll may still attack that round (RB-90).",
     )
     ties: str = _setting(
-        "Dearest card lost",
+        "Most expensive card lost",
         {"owner": "its owner chooses", "chance": "chance chooses"},
         "Who picks among equals when a hero is knocked out (RB-100).",
     )

@@ -53,8 +53,9 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
             g.note(
                 f"{g.name(g.turn)} faces {g.said(fight.card)}, still undefeated here.",
                 "AK RB-55",
-                refs=g.card_refs(fight.card),
+                refs=(*g.card_refs(fight.card), *g.hex_refs(spot.at)),
                 kind="battle",
+                card=g.card_refs(fight.card)[0],
             )
     else:
         card = draw_challenge(g, spot.colour)
@@ -72,8 +73,11 @@ def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
             f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{text}",
             *rules,
             card_rule(card),
-            refs=g.card_refs(card.number),
+            refs=(*g.card_refs(card.number), *g.hex_refs(g.parties[fight.by].at)),
             kind="battle",
+            by=fight.by,
+            card=g.card_refs(card.number)[0],
+            short="ambush" if fight.kind == AMBUSH else "adventure",
             reveals=True,
         )
 
@@ -120,7 +124,12 @@ def restore(g: AlKalim, jewel: int, *rules: str) -> None:
         g.supply[spot.colour] -= 1
     if g.events is not None:
         where = g.world.board.texts[spot.at]
-        g.note(f"A {COLOURS[spot.colour]} adventure waits again at {where}.", *rules, refs=g.hex_refs(spot.at))
+        g.note(
+            f"A {COLOURS[spot.colour]} adventure waits again at {where}.",
+            *rules,
+            refs=g.hex_refs(spot.at),
+            short=f"+{COLOURS[spot.colour]}",
+        )
 
 
 def replenish(g: AlKalim, colour: int) -> Flow[None]:

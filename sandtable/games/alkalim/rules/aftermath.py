@@ -14,6 +14,7 @@ from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import beaten
 from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 
 def won(g: AlKalim, fight: Fight) -> Flow[None]:
@@ -23,14 +24,24 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
     at = party.at
     g.tally[GREEN + card.colour] += 1
     if g.events is not None:
-        g.note(f"{g.name(seat)} defeats {card.name}.", "AK RB-88", refs=g.card_refs(card.number), kind="victory")
+        life = g.life(party, party.hero)
+        g.note(
+            f"{g.name(seat)} defeats {card.name}.{_told(fight, max(life - party.wounds, 0), life)}",
+            "AK RB-88",
+            refs=(*g.card_refs(card.number), *g.hex_refs(at)),
+            kind="victory",
+            by=seat,
+            moment=f"{card.name} is defeated",
+            card=g.card_refs(card.number)[0],
+            short="victory",
+        )
     kept = card.challenge.reward.kept is not None and fight.kind == ADVENTURE
     if fight.kind == ADVENTURE:
         g.jewels &= ~(1 << fight.jewel)
         g.waiting.pop(fight.jewel, None)
         party.trophies[card.colour] += 1
         if g.events is not None:
-            g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
+            g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17", by=seat)
     elif g.supply[card.colour] > 0 or g.world.settings.supply == "endless":
         g.supply[card.colour] = max(g.supply[card.colour] - 1, 0)
         party.trophies[card.colour] += 1
@@ -57,6 +68,13 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
     if felled(g, seat):
         out = yield from knock_out(g, seat)
     g.phase = NEXT if out else after(fight)
+
+
+def _told(fight: Fight, left: int, life: int) -> str:
+    """How long it took and what it cost; nothing of a combat that was over before it began."""
+    if not fight.round:
+        return ""
+    return f" It took {plural(fight.round, 'round')}; the hero has {left} of {life} life left."
 
 
 def celebrate(g: AlKalim, seat: int, fight: Fight) -> Flow[None]:
@@ -94,7 +112,14 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
         party.kit = None
         gains.append("the card itself")
     if g.events is not None and gains:
-        g.note(f"Reward for {g.name(seat)}: {', '.join(gains)}.", "AK RB-53", kind="reward")
+        g.note(
+            f"Reward for {g.name(seat)}: {', '.join(gains)}.",
+            "AK RB-53",
+            refs=g.hex_refs(party.at),
+            kind="reward",
+            by=seat,
+            short=gains[0],
+        )
     if reward.market:
         yield from loot(g, seat, reward.market)
     if reward.kept is not None:
@@ -107,14 +132,27 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
     if not found:
         return
     if g.events is not None:
-        g.note(f"{g.name(seat)} finds {', '.join(map(g.said, found))}.", "AK RB-53", reveals=True)
+        g.note(
+            f"{g.name(seat)} finds {', '.join(map(g.said, found))}.",
+            "AK RB-53",
+            refs=tuple(ref for card in found for ref in g.card_refs(card)),
+            by=seat,
+            card=g.card_refs(found[0])[0],
+            reveals=True,
+        )
     choice: Choice = yield Decision(seat, "loot", [*(("take", card) for card in dict.fromkeys(found)), NO])
     taken = -1 if choice == NO else int(choice[1])
     if taken >= 0:
         found.remove(taken)
         receive(g, seat, taken)
         if g.events is not None:
-            g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=g.card_refs(taken))
+            g.note(
+                f"{g.name(seat)} keeps {g.said(taken)}.",
+                "AK RB-53",
+                refs=g.card_refs(taken),
+                by=seat,
+                card=g.card_refs(taken)[0],
+            )
     for card in found:
         if card in g.world.book.desert:
             decks.put_under(g, decks.DESERT, card)
@@ -135,7 +173,14 @@ def fallen(g: AlKalim, fight: Fight) -> Flow[None]:
 def unbeaten(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
     """The hero got away; the Challenge is not defeated (RB-54)."""
     if g.events is not None:
-        g.note(f"{g.name(fight.by)} {how} {g.said(fight.card)}.", "AK RB-92/success", kind="escape")
+        g.note(
+            f"{g.name(fight.by)} {how} {g.said(fight.card)}.",
+            "AK RB-92/success",
+            refs=g.hex_refs(g.parties[fight.by].at),
+            kind="escape",
+            by=fight.by,
+            short="escaped",
+        )
     yield from perils.come(g, fight, "unbeaten")
     if g.fight is None:
         return

@@ -125,7 +125,9 @@ def enter(g: AlKalim, stack: int) -> Flow[None]:
         g.note(
             f"{g.name(seat)} explores the bazaar of {place_words(g, stack)}.",
             "AK cities/explore" if stack >= FAITH else "AK bazaar/must",
+            refs=g.hex_refs(party.at),
             kind="bazaar",
+            short="bazaar",
         )
     if stack == DREAMS:
         choice: Choice = yield Decision(seat, "dreams", [("browse",), ("draw one",)])
@@ -296,6 +298,8 @@ def _buy(g: AlKalim, seat: int, card: int) -> None:
             "AK bazaar/trade",
             "AK RB-111",
             refs=g.card_refs(card),
+            card=g.card_refs(card)[0],
+            short=f"-{cost} gold",
         )
 
 
@@ -307,20 +311,27 @@ def _sell(g: AlKalim, seat: int, card: int) -> None:
     party.gold += gold
     if g.events is not None:
         rule = "AK RB-112/allies" if g.card(card).kind == ALLY else "AK RB-112"
-        g.note(f"{g.name(seat)} sells {g.said(card)} for {gold} gold.", rule)
+        g.note(
+            f"{g.name(seat)} sells {g.said(card)} for {gold} gold.",
+            rule,
+            refs=g.card_refs(card),
+            short=f"+{gold} gold",
+        )
 
 
 def _throw_away(g: AlKalim, seat: int, card: int) -> None:
     """What was bought this turn is not sold in it (RB-113), but may make room (RB-124)."""
     part_with(g, seat, card)
     if g.events is not None:
-        g.note(f"{g.name(seat)} throws {g.said(card)} away.", "AK RB-124", "AK RB-113")
+        g.note(f"{g.name(seat)} throws {g.said(card)} away.", "AK RB-124", "AK RB-113", refs=g.card_refs(card))
 
 
 def _dismiss(g: AlKalim, seat: int, card: int) -> None:
     part_with(g, seat, card)
     if g.events is not None:
-        g.note(f"{g.name(seat)} dismisses {g.said(card)}.", "AK RB-112/allies", "AK RB-115/dismiss")
+        g.note(
+            f"{g.name(seat)} dismisses {g.said(card)}.", "AK RB-112/allies", "AK RB-115/dismiss", refs=g.card_refs(card)
+        )
 
 
 def _buy_gear(g: AlKalim, seat: int, kind: int) -> None:

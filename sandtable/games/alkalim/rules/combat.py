@@ -11,6 +11,7 @@ from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import adventure, aftermath, duels, numbers, perils
 from sandtable.games.alkalim.rules.combat_rolls import boosted, heightened, needed, threat, throw
 from sandtable.games.alkalim.rules.damage import hurt, over, strike
+from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.harm import felled, saved
 from sandtable.games.alkalim.rules.skill_tests import passes, summed
 from sandtable.games.alkalim.state import (
@@ -192,7 +193,7 @@ def round_(g: AlKalim, fight: Fight) -> Flow[None]:
     fight.phase = 0
     fight.stage = PHASE
     if g.events is not None:
-        g.note(f"Round {fight.round} of the fight.", "AK RB-81", kind="round")
+        g.note(f"Round {fight.round} of the fight.", "AK RB-81", kind="round", by=fight.by)
     if fight.kind != DUEL and g.card(fight.card).challenge.peril:
         yield from perils.come(g, fight, "round")
         yield from settle(g, fight)
@@ -286,7 +287,7 @@ def end_of_round(g: AlKalim, fight: Fight) -> Flow[None]:
     if fight.kind == DUEL:
         fight.by, fight.foe = fight.foe, fight.by
         if g.events is not None:
-            g.note(f"The roles change: {g.name(fight.by)} is the hero now.", "AK RB-141/swap")
+            g.note(f"The roles change: it is {g.name(fight.by)}'s round to attack.", "AK RB-141/swap", by=fight.by)
         return
     if g.card(fight.card).challenge.peril:
         yield from perils.come(g, fight, "end of round")
@@ -340,10 +341,16 @@ def defend(g: AlKalim, fight: Fight, number: int) -> Flow[None]:
 
 def _roll_idly(g: AlKalim, fight: Fight) -> None:
     """A roll that cannot matter (RB-87): made, but nobody is asked about it."""
-    dice = g.rng.roll(10) + g.rng.roll(10)
+    pair = two_dice(g)
     fight.first = False
     if g.events is not None:
-        g.note(f"{g.name(fight.by)} defends where no harm threatens (the dice show {dice}).", "AK RB-87", kind="dice")
+        g.note(
+            f"{g.name(fight.by)} defends where no harm threatens (the dice show {sum(pair)}).",
+            "AK RB-87",
+            kind="dice",
+            by=fight.by,
+            dice=lying(pair),
+        )
 
 
 def hurt_in_phase(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[None]:
@@ -381,7 +388,8 @@ def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:
     need = yield from needed(g, fight)
     danger = threat(g, fight, which)
     fight.phase = 0
-    dice = g.rng.roll(10) + g.rng.roll(10)
+    pair = two_dice(g)
+    dice = sum(pair)
     bonus = escape_bonus(g, fight, which)
     good = passes(g, dice, dice + bonus, need)
     if g.events is not None:
@@ -392,7 +400,11 @@ def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:
             f"{g.name(fight.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {summed(dice, bonus)} "
             f"against {need}, {'success' if good else 'failure'}.",
             *rules,
+            refs=g.hex_refs(g.parties[fight.by].at),
             kind="dice",
+            by=fight.by,
+            dice=lying(pair, good),
+            expected=2 * numbers.chance(need - bonus, g.world.settings.naturals == "extremes"),
         )
     if good:
         g.tally[ESCAPES] += 1
@@ -407,7 +419,15 @@ def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:
 def away(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
     if fight.kind == DUEL:
         if g.events is not None:
-            g.note(f"{g.name(fight.by)} {how} {g.name(fight.foe)}.", "AK RB-92/success")
+            g.note(
+                f"{g.name(fight.by)} {how} {g.name(fight.foe)}.",
+                "AK RB-92/success",
+                refs=g.hex_refs(g.parties[fight.by].at),
+                kind="escape",
+                by=fight.by,
+                concerns=(fight.foe,),
+                short="escaped",
+            )
         duels.part(g)
     else:
         yield from aftermath.unbeaten(g, fight, how)

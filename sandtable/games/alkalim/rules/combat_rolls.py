@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import ask, helped, offers, relieve, relieves
 from sandtable.games.alkalim.content.book import PHASES
-from sandtable.games.alkalim.rules.numbers import blow, foe_life, hindered, pain, sting, strength, target
+from sandtable.games.alkalim.rules.dice import lying, two_dice
+from sandtable.games.alkalim.rules.numbers import blow, chance, foe_life, hindered, pain, sting, strength, target
 from sandtable.games.alkalim.rules.skill_tests import ROLL, passes, summed
 from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Source
 from sandtable.kernel import Flow
@@ -62,24 +63,32 @@ def boosted(g: AlKalim, fight: Fight, seat: int, card: int, attacking: bool, nee
 
 def throw(g: AlKalim, fight: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
     """The roll of the one in the hero's role, with what may be done after it."""
-    dice = g.rng.roll(10) + g.rng.roll(10)
+    pair = two_dice(g)
+    fresh = True
     plus = 0
     while True:
+        dice = sum(pair)
         good = passes(g, dice, dice + strong + plus, need)
         if g.events is not None:
+            likely = 2 * chance(need - strong - plus, g.world.settings.naturals == "extremes")
             g.note(
                 f"{g.said(card)} {what}: {summed(dice, strong + plus)} against {need}, "
                 f"{'success' if good else 'failure'}.",
                 "AK RB-85" if attacking else "AK RB-86",
+                refs=(*g.card_refs(card), *g.hex_refs(g.parties[fight.by].at)),
                 kind="dice",
+                by=fight.by,
+                dice=lying(pair, good),
+                expected=likely if fresh else None,  # dice that are looked at again are not luck again
             )
+        fresh = False
         if good or not g.kit(g.parties[fight.by]).offers.get("after roll"):
             break
         source = yield from second_thought(g, fight, fight.by, card, attacking, need - strong - plus, dice)
         if source is None:
             break
         if source[3].reroll:
-            dice = g.rng.roll(10) + g.rng.roll(10)
+            pair, fresh = two_dice(g), True
         plus += source[3].bonus
     fight.first = False
     return good
@@ -97,20 +106,24 @@ def opposed(g: AlKalim, fight: Fight) -> Flow[int]:
     """In a duel the one in the Challenge's role rolls for the number to reach (RB-141)."""
     party = g.parties[fight.foe]
     plus, _ = yield from boosted(g, fight, fight.foe, party.hero, False, None)
-    dice = g.rng.roll(10) + g.rng.roll(10)
+    pair = two_dice(g)
     strong = strength(g, party, party.hero, fight.phase, False, fight) + plus + hindered(fight)[0][fight.phase]
     while True:
+        dice = sum(pair)
         if g.events is not None:
             g.note(
                 f"{g.name(fight.foe)} sets {summed(dice, strong)} in the {PHASES[fight.phase]} phase.",
                 "AK RB-141",
+                refs=(*g.card_refs(party.hero), *g.hex_refs(party.at)),
                 kind="dice",
+                by=fight.foe,
+                dice=lying(pair),
             )
         source = yield from second_thought(g, fight, fight.foe, party.hero, False, UNKNOWN, dice)
         if source is None:
             break
         if source[3].reroll:
-            dice = g.rng.roll(10) + g.rng.roll(10)
+            pair = two_dice(g)
         strong += source[3].bonus
     return dice + strong
 

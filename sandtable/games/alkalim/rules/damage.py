@@ -20,8 +20,10 @@ def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules:
             f"{who} deals {wounds} damage to {g.said(fight.card)} ({left} life left).",
             *(rules or ("AK RB-85/hit",)),
             "AK RB-88",
-            refs=g.card_refs(fight.card),
+            refs=(*g.card_refs(fight.card), *g.hex_refs(g.parties[fight.by].at)),
             kind="hit",
+            by=fight.by,
+            short=f"{g.said(fight.card)} -{wounds}",
         )
     return wounds
 
@@ -52,6 +54,14 @@ def hurt(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: in
     if not damage:
         return False
     if g.events is not None:
-        g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
+        g.note(
+            f"{g.said(card)} takes {amounts(0, damage)}.",
+            *rules,
+            refs=(*g.card_refs(card), *g.hex_refs(party.at)),
+            kind="wound",
+            by=fight.by if fight.kind == DUEL else seat,
+            concerns=(seat,) if fight.kind == DUEL and seat != fight.by else (),
+            short=f"{g.said(card)} -{damage}",
+        )
     wound(g, seat, card, damage)
     return True

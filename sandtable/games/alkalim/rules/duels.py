@@ -21,7 +21,16 @@ def begin(g: AlKalim, foe: int) -> None:
     g.tally[DUELS] += 1
     g.fight = Fight(DUEL, g.turn, foe=foe)
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} attacks {g.name(foe)}.", "AK RB-140", "AK RB-141", kind="battle")
+        g.note(
+            f"{g.name(g.turn)} attacks {g.name(foe)}.",
+            "AK RB-140",
+            "AK RB-141",
+            refs=(f"seat:{foe}", *g.hex_refs(g.party.at)),
+            kind="battle",
+            concerns=(foe,),
+            moment=f"{g.name(g.turn)} attacks {g.name(foe)}",
+            short="duel",
+        )
 
 
 def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
@@ -29,35 +38,51 @@ def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
     rich, poor = g.parties[winner], g.parties[loser]
     g.fight = None
     if g.events is not None:
-        g.note(f"{g.name(winner)} defeats {g.name(loser)} and takes {poor.gold} gold.", "AK RB-143", kind="battle")
+        g.note(
+            f"{g.name(winner)} defeats {g.name(loser)} and takes {poor.gold} gold.",
+            "AK RB-143",
+            refs=(f"seat:{loser}", *g.hex_refs(rich.at)),
+            kind="victory",
+            by=winner,
+            concerns=(loser,),
+            moment=f"{g.name(winner)} defeats {g.name(loser)}",
+        )
+    robbed = [f"{poor.gold} gold"] if poor.gold else []
     rich.gold += poor.gold
     poor.gold = 0
     if g.world.settings.plunder == "all":
-        yield from _plunder(g, winner, loser)
-    yield from fall(g, loser, robbed=True)
+        robbed += yield from _plunder(g, winner, loser)
+    yield from fall(g, loser, robbed)
     out = yield from weigh(g, winner)  # who parts with a card to make room for plunder may part with life
     g.phase = EXPERIENCE if winner == g.turn and not out else NEXT
 
 
-def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
+def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[list[str]]:
+    """The winner may take one thing more; what it was, in words."""
     poor = g.parties[loser]
     held = [*dict.fromkeys(card for card in poor.items if g.card(card).kind == ITEM)]
     held += [ally.card for ally in poor.allies if g.card(ally.card).kind == ALLY]
     gear: list[Choice] = [("take gear", kind) for kind in range(3) if poor.gear[kind]]
     if not held and not gear:
-        return
+        return []
     choices: list[Choice] = [*(("take", card) for card in held), *gear, NO]
     choice: Choice = yield Decision(winner, "plunder", choices, (loser,))
     if choice == NO:
-        return
+        return []
     rich = g.parties[winner]
     card = int(choice[1])
     if choice[0] == "take gear":
         poor.gear[card] -= 1
         rich.gear[card] += 1
         if g.events is not None:
-            g.note(f"{g.name(winner)} takes {A_GEAR[card]}.", "AK RB-143/amount", "AK gear/items")
-        return
+            g.note(
+                f"{g.name(winner)} takes {A_GEAR[card]}.",
+                "AK RB-143/amount",
+                "AK gear/items",
+                by=winner,
+                concerns=(loser,),
+            )
+        return [A_GEAR[card]]
     poor.kit = rich.kit = None
     if card in poor.down:  # a card comes as it lies: the new owner's refresh turns it up (RB-15)
         poor.down -= {card}
@@ -71,5 +96,13 @@ def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
         poor.allies.remove(ally)
         rich.allies.append(ally)
     if g.events is not None:
-        g.note(f"{g.name(winner)} takes {g.said(card)}.", "AK RB-143/amount", refs=g.card_refs(card))
+        g.note(
+            f"{g.name(winner)} takes {g.said(card)}.",
+            "AK RB-143/amount",
+            refs=g.card_refs(card),
+            by=winner,
+            concerns=(loser,),
+            card=g.card_refs(card)[0],
+        )
     yield from fit(g, winner)
+    return [g.said(card)]

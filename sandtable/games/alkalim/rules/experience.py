@@ -99,7 +99,10 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
             "AK experience/buy",
             "AK RB-130",
             "AK RB-131",
+            refs=g.hex_refs(party.at),
             kind="experience",
+            by=g.turn,
+            short=KIND_NAMES[kind],
         )
     if g.world.settings.change == "given":
         _change(g, worth - g.world.price)
@@ -148,7 +151,7 @@ def clouds(g: AlKalim) -> Flow[None]:
         choice: Choice = yield Decision(g.turn, "clouds", [STAY, *others])
         g.clouds = False
         if choice != STAY:
-            party.at = int(choice[1])
+            before, party.at = party.at, int(choice[1])
             if g.events is not None:
                 ground = g.world.board
                 g.note(
@@ -156,5 +159,6 @@ def clouds(g: AlKalim) -> Flow[None]:
                     "AK cities/clouds",
                     refs=g.hex_refs(party.at),
                     kind="move",
+                    trail=(*g.hex_refs(before), *g.hex_refs(party.at)),
                 )
     g.phase = EXPERIENCE

@@ -7,6 +7,7 @@ from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import ALLY, GEAR_NAMES, ITEM, LEGEND
 from sandtable.games.alkalim.state import KNOCKOUTS, AlKalim
 from sandtable.kernel import Decision, Flow
+from sandtable.kernel.text import listed
 
 
 def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: str) -> tuple[int, int]:
@@ -16,7 +17,14 @@ def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: s
     taken = min(room, number)
     if g.events is not None:  # reported before what the wounds may do
         full = ("AK RB-71/forced",) if number > taken else ()
-        g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules, *full)
+        g.note(
+            f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.",
+            *rules,
+            *full,
+            refs=(*g.card_refs(card), *g.hex_refs(party.at)),
+            by=seat,
+            short=amounts(taken, number - taken),
+        )
     who = party.bearer(card)
     assert who is not None
     who.exhaustion += taken
@@ -43,7 +51,16 @@ def kill(g: AlKalim, seat: int, card: int) -> None:
     if g.events is not None:
         legendary = g.card(card).kind == LEGEND
         rules = ("AK RB-70/ally", "AK losing/killed") if legendary else ("AK RB-70/ally",)
-        g.note(f"{g.said(card)} is killed.", *rules, refs=g.card_refs(card), kind="killed")
+        g.note(
+            f"{g.said(card)} is killed.",
+            *rules,
+            refs=(*g.card_refs(card), *g.hex_refs(g.parties[seat].at)),
+            kind="killed",
+            by=seat,
+            moment=f"{g.name(seat)} loses {g.said(card)}",
+            card=g.card_refs(card)[0],
+            short="killed",
+        )
     part_with(g, seat, card)
 
 
@@ -83,15 +100,24 @@ def knock_out(g: AlKalim, seat: int) -> Flow[bool]:
     return not safe
 
 
-def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
-    """The hero is knocked out. `robbed`: another hero has taken his due already (RB-143)."""
+def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
+    """The hero is knocked out. `robbed`: what another hero has taken already, which is his due (RB-143)."""
     party = g.parties[seat]
     g.tally[KNOCKOUTS] += 1
     if g.events is not None:
-        g.note(f"{g.name(seat)} is knocked out.", "AK RB-70", "AK RB-100", kind="knockout", refs=(f"seat:{seat}",))
-    lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out")
-    if not robbed:
-        yield from _lose(g, seat)
+        g.note(
+            f"{g.name(seat)} is knocked out.",
+            "AK RB-70",
+            "AK RB-100",
+            kind="knockout",
+            refs=(f"seat:{seat}", *g.hex_refs(party.at)),
+            by=seat,
+            short="knocked out",
+        )
+    gear = lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out")
+    if robbed is None:
+        robbed = yield from _lose(g, seat)
+    lost = [*robbed, *([gear] if gear else [])]
     yield from fit(g, seat)  # what was lost or taken may have made room for an ally (RB-115)
     yield from _carried(g, seat)
     party.wounds = party.exhaustion = 0
@@ -99,37 +125,44 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
         ally.wounds = ally.exhaustion = 0
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed.",
+            f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed. "
+            f"Lost: {listed(lost) or 'nothing'}.",
             "AK RB-102",
             "AK RB-102/recover",
-            refs=g.hex_refs(party.at),
+            refs=(f"seat:{seat}", *g.hex_refs(party.at)),
+            by=seat,
+            moment=f"{g.name(seat)} was knocked out",
+            short="wakes",
         )
 
 
-def lose_gear(g: AlKalim, seat: int, *rules: str) -> None:
+def lose_gear(g: AlKalim, seat: int, *rules: str) -> str:
+    """All survival gear is gone; what that was, in words."""
     party = g.parties[seat]
     if not any(party.gear):
-        return
+        return ""
     lost = ", ".join(GEAR_NAMES[kind] for kind in range(3) if party.gear[kind])
-    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules)
+    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules, by=seat)
     for kind in range(3):
         g.gear[kind] += party.gear[kind]
     party.gear = [0, 0, 0]
+    return f"all survival gear ({lost})"
 
 
-def _lose(g: AlKalim, seat: int) -> Flow[None]:
+def _lose(g: AlKalim, seat: int) -> Flow[list[str]]:
     """All gold and the most expensive item or ally (RB-100); Legendary Rewards never (RB-104)."""
     party = g.parties[seat]
     softer = g.world.settings.knockouts == "softer"
     lost = (party.gold + 1) // 2 if softer else party.gold
     party.gold -= lost
+    gold = [f"{lost} gold"] if lost else []
     if g.events is not None and lost:
-        g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100")
+        g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100", by=seat)
     if softer:
-        return
+        return gold
     costliest = most_expensive(g, seat)
     if not costliest:
-        return
+        return gold
     card = costliest[0]
     if len(costliest) > 1:
         if g.world.settings.ties == "chance":
@@ -138,8 +171,15 @@ def _lose(g: AlKalim, seat: int) -> Flow[None]:
             choice = yield Decision(seat, "lose", [("lose", each) for each in costliest])
             card = int(choice[1])
     if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(card)}, the dearest.", "AK RB-100", refs=g.card_refs(card))
+        g.note(
+            f"{g.name(seat)} loses {g.said(card)}, the most expensive card.",
+            "AK RB-100",
+            refs=g.card_refs(card),
+            by=seat,
+            card=g.card_refs(card)[0],
+        )
     part_with(g, seat, card)
+    return [*gold, g.said(card)]
 
 
 def most_expensive(g: AlKalim, seat: int) -> list[int]:

@@ -25,6 +25,7 @@ from sandtable.games.alkalim.state import (
 )
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
 
 ROLL: Choice = ("roll",)
 HOLD: Choice = ("hold",)
@@ -253,8 +254,9 @@ def ride(g: AlKalim, at: Hex) -> None:
     move_to(g, at, "AK gear/camel", storm="AK storm/camel")
 
 
-def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "") -> None:
-    """The hero is in another space; by day, and in or out of the sandstorm, further rules let him."""
+def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "", way: tuple[Hex, ...] = ()) -> None:
+    """The hero is in another space; by day, and in or out of the sandstorm, further rules let him. `way`: the spaces
+    passed, where there are others than this one."""
     before = g.party.at
     g.party.at = at
     if g.events is not None:
@@ -263,7 +265,14 @@ def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "") ->
             rules += (day,)
         if storm and (g.stormy(before) or g.stormy(at)):
             rules += (storm,)
-        g.note(f"{g.name(g.turn)} moves to {ground.texts[at]}.", *rules, refs=g.hex_refs(at), kind="move")
+        g.note(
+            f"{g.name(g.turn)} moves to {ground.texts[at]}.",
+            *rules,
+            refs=g.hex_refs(at),
+            kind="move",
+            by=g.turn,
+            trail=tuple(f"hex:{ground.names[h]}" for h in (before, *(way or (at,)))),
+        )
 
 
 # -- the dice --------------------------------------------------------------------------------------------------------
@@ -277,7 +286,16 @@ def roll(g: AlKalim) -> None:
     g.dice = tuple(sorted([below(6) - 1 for _ in range(number)]))
     g.phase = ROLLED
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} rolls {number} movement dice: {faces(g)}.", "AK RB-30", "AK RB-31", kind="dice")
+        dice = plural(number, "movement die", "movement dice")
+        g.note(
+            f"{g.name(g.turn)} rolls {dice}: {faces(g)}.",
+            "AK RB-30",
+            "AK RB-31",
+            refs=g.hex_refs(g.party.at),
+            kind="dice",
+            by=g.turn,
+            short=plural(number, "die", "dice"),
+        )
 
 
 def rolled(g: AlKalim) -> Flow[None]:
@@ -484,6 +502,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
     """Along the shortest way. Which dice it takes matters only to a hero who can move on by other means."""
     party = g.party
     onward = can_still_move(g)
+    path: tuple[Hex, ...] = ()
     if onward or g.events is not None:
         entry, storm = opened(g, party)
         routes = g.world.routes(party.at, g.dice, storm, entry or g.world.entry, at)
@@ -503,7 +522,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
             g.note(f"{g.name(g.turn)} spends {number} on the way {way}.", "AK RB-31", kind="path")
     else:
         g.dice = ()
-    move_to(g, at, "AK RB-31")
+    move_to(g, at, "AK RB-31", way=path)
     if not onward:
         arrive(g)
 
@@ -557,4 +576,9 @@ def drink(g: AlKalim) -> None:
             who.wounds = max(who.wounds - wounds, 0)
     g.dealt = []
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} opens a water skin: the day's march has cost nothing.", "AK gear/water")
+        g.note(
+            f"{g.name(g.turn)} opens a water skin: the day's march has cost nothing.",
+            "AK gear/water",
+            refs=g.hex_refs(party.at),
+            short="water skin",
+        )

@@ -48,6 +48,8 @@ def draw(g: AlKalim, seat: int, type_: int) -> None:
             "AK tile/limit",
             refs=g.card_refs(card),
             kind="quest",
+            by=seat,
+            card=g.card_refs(card)[0],
             reveals=True,  # the next card of the stack lies open now
         )
 
@@ -101,8 +103,10 @@ def advance(g: AlKalim, seat: int, legend: Legend, place: int, progress: int) ->
         g.note(
             f"{record.quest}: {step.text} ({done_of(step, progress)} of {wanted(step)}).",
             "AK legendary/progress",
-            refs=g.card_refs(legend.card),
+            refs=(*g.card_refs(legend.card), *g.hex_refs(g.parties[seat].at)),
             kind="quest",
+            by=seat,
+            short=f"{record.quest} {done_of(step, progress)}/{wanted(step)}",
         )
     if all(finished(each, legend.progress[n]) for n, each in enumerate(record.steps)):
         yield from complete(g, seat, legend)
@@ -116,11 +120,18 @@ def complete(g: AlKalim, seat: int, legend: Legend) -> Flow[None]:
     party.kit = None
     g.tally[DONE + LEGEND_TYPES[card.type]] += 1
     if g.events is not None:
+        have = len(_types(g, party))
+        others = tuple(other for other in range(len(g.parties)) if other != seat)
         g.note(
             f"{g.name(seat)} completes {card.legend.quest} and gains {card.name}.",
             "AK legendary/complete",
-            refs=g.card_refs(card.number),
+            refs=(*g.card_refs(card.number), *g.hex_refs(party.at)),
             kind="reward",
+            by=seat,
+            concerns=others if have >= NEEDED - 1 else (),
+            moment=f"{g.name(seat)}: legend {have} of {NEEDED}, {card.name}",
+            card=g.card_refs(card.number)[0],
+            short=f"legend {have} of {NEEDED}",
         )
     if card.type == "ally":
         party.allies.append(Ally(card.number))
@@ -131,10 +142,13 @@ def complete(g: AlKalim, seat: int, legend: Legend) -> Flow[None]:
 
 def check_victory(g: AlKalim, seat: int) -> None:
     """Four rewards of four types on the tile win at once."""
-    types = {g.card(each.card).type for each in g.parties[seat].legends if each.done}
-    if len(types) >= NEEDED:
+    if len(_types(g, g.parties[seat])) >= NEEDED:
         text = f"{g.name(seat)} has lived four legends and adds the hundredth tale."
         g.outcome = Outcome((seat,), text, ("AK victory/four", "AK RB-156"))
+
+
+def _types(g: AlKalim, party: Party) -> set[str]:
+    return {g.card(each.card).type for each in party.legends if each.done}
 
 
 def fail(g: AlKalim, seat: int, legend: Legend) -> None:
@@ -146,8 +160,12 @@ def fail(g: AlKalim, seat: int, legend: Legend) -> None:
             f"{g.name(seat)} has failed {card.legend.quest}.",
             "AK failing/test",
             "AK failing/bottom",
-            refs=g.card_refs(card.number),
+            refs=(*g.card_refs(card.number), *g.hex_refs(g.parties[seat].at)),
             kind="quest",
+            by=seat,
+            moment=f"{card.legend.quest} has failed",
+            card=g.card_refs(card.number)[0],
+            short="quest failed",
         )
     part_with(g, seat, legend.card)
 
@@ -157,7 +175,9 @@ def drop(g: AlKalim, seat: int, legend: Legend, rule: str) -> None:
     card = g.card(legend.card)
     g.tally[DROPPED + LEGEND_TYPES[card.type]] += 1
     if g.events is not None:
-        g.note(f"{g.name(seat)} discards {card.legend.quest}.", rule, refs=g.card_refs(card.number), kind="quest")
+        g.note(
+            f"{g.name(seat)} discards {card.legend.quest}.", rule, refs=g.card_refs(card.number), kind="quest", by=seat
+        )
     part_with(g, seat, legend.card)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import NO, ask, chosen, offers, pay, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.numbers import attribute, chance, mastered, skill_bonus
 from sandtable.games.alkalim.state import KIT, AlKalim, Source
 from sandtable.kernel import Choice, Decision, Flow
@@ -83,8 +84,10 @@ def _rolled(
     g: AlKalim, seat: int, bonus: int, skill: str, which: int, difficulty: int, cause: str, rules: tuple[str, ...]
 ) -> Flow[bool]:
     """The roll, and what can be done about it; what was added to the test stays when it is rolled again."""
-    dice = g.rng.roll(10) + g.rng.roll(10)
+    pair = two_dice(g)
+    fresh = True
     while True:
+        dice = sum(pair)
         good = passes(g, dice, dice + bonus, difficulty)
         if g.events is not None:
             g.note(
@@ -92,8 +95,13 @@ def _rolled(
                 f"{summed(dice, bonus)} against {difficulty}, {'a success' if good else 'a failure'}.",
                 "AK RB-60",
                 *rules,
+                refs=g.hex_refs(g.parties[seat].at),
                 kind="dice",
+                by=seat,
+                dice=lying(pair, good),
+                expected=2 * chance(difficulty - bonus, g.world.settings.naturals == "extremes") if fresh else None,
             )
+        fresh = False
         if good:
             return True
         at_hand = [each for each in offers(g, seat, "tested", g.fight) if fits(each, skill, which)]
@@ -120,5 +128,5 @@ def _rolled(
         if source[3].succeed:
             return True
         if source[3].reroll:
-            dice = g.rng.roll(10) + g.rng.roll(10)
+            pair, fresh = two_dice(g), True
         bonus += source[3].bonus

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.content.board import SIDES, Hex
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import listed
 
 
 def beyond(g: AlKalim, centre: Hex, side: int) -> bool:
@@ -74,9 +75,22 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
     if len(ends) > 1:
         choice = yield Decision(seat, "storm", [("blow", end) for end in ends], (g.storm, g.wind))
         at = int(choice[1])
+    before, covered = g.storm, g.cover
     g.shift_storm(at)
     if g.events is not None:
-        g.note(f"The sandstorm moves to {ground.texts[at]}.", "AK wind/two", rule, refs=g.hex_refs(at), kind="storm")
+        caught = [n for n, party in enumerate(g.parties) if g.stormy(party.at) and not covered >> party.at & 1]
+        names = listed(map(g.name, caught))
+        g.note(
+            f"The sandstorm moves to {ground.texts[at]}{f' and covers {names}' if caught else ''}.",
+            "AK wind/two",
+            rule,
+            refs=g.hex_refs(at),
+            kind="storm",
+            concerns=tuple(n for n in caught if n != seat),
+            moment=f"The sandstorm covers {names}" if caught else "",
+            trail=(*g.hex_refs(before), *g.hex_refs(at)),
+            short="sandstorm",
+        )
     turn_from_edge(g)
 
 

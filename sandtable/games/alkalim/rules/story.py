@@ -34,7 +34,13 @@ def cast(g: AlKalim) -> Flow[None]:
         symbols = g.world.layout.symbols[face]
         if g.events is not None:
             shown = ", ".join(SYMBOLS[s] for s in symbols)
-            g.note(f"{g.name(g.turn)} rolls the story die: {shown}.", "AK story/all", kind="dice")
+            g.note(
+                f"{g.name(g.turn)} rolls the story die: {shown}.",
+                "AK story/all",
+                refs=g.hex_refs(g.party.at),
+                kind="dice",
+                short="story die",
+            )
         at_hand = offers(g, g.turn, "story")
         if not at_hand or (yield from ask(g, g.turn, "story again", at_hand, symbols)) is None:
             break
@@ -145,7 +151,12 @@ def _well(g: AlKalim) -> None:
     rested = [card for card in g.members(party) if ease(party, card, 0, 1)]
     if g.events is not None:
         whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
-        g.note(f"A well is found: 1 exhaustion less ({whom}).", "AK effects/road")
+        g.note(
+            f"A well is found: 1 exhaustion less ({whom}).",
+            "AK effects/road",
+            refs=g.hex_refs(party.at),
+            short="a well",
+        )
 
 
 def _winds(g: AlKalim) -> Flow[None]:
@@ -155,7 +166,12 @@ def _winds(g: AlKalim) -> Flow[None]:
 def _gold(g: AlKalim) -> None:
     g.party.gold += 1
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} finds stolen gold: 1 gold.", "AK effects/bluffs")
+        g.note(
+            f"{g.name(g.turn)} finds stolen gold: 1 gold.",
+            "AK effects/bluffs",
+            refs=g.hex_refs(g.party.at),
+            short="+1 gold",
+        )
 
 
 def _city(g: AlKalim) -> Flow[None]:
@@ -197,6 +213,8 @@ def _dream(g: AlKalim) -> Flow[None]:
             f"A dream of paradise: 1 wound less ({whom}), and the die is rolled again.",
             "AK effects/mirage",
             "AK effects/mirage-again",
+            refs=g.hex_refs(party.at),
+            short="a dream",
         )
     yield from cast(g)
 

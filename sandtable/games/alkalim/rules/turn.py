@@ -6,6 +6,7 @@ from sandtable.games.alkalim import state
 from sandtable.games.alkalim.cards.abilities import helpful, uses
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.rules import adventure, bazaar, combat, duels, experience, movement, story
+from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.quests import draw, drawable
 from sandtable.games.alkalim.state import AlKalim
@@ -37,7 +38,13 @@ def placing(g: AlKalim) -> Flow[None]:
     choice: Choice = yield Decision(g.turn, "start", towns)
     g.party.at = int(choice[1])
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} begins in {g.world.board.texts[g.party.at]}.", "AK setup/start", kind="move")
+        g.note(
+            f"{g.name(g.turn)} begins in {g.world.board.texts[g.party.at]}.",
+            "AK setup/start",
+            refs=g.hex_refs(g.party.at),
+            kind="move",
+            by=g.turn,
+        )
     g.turn = (g.turn + 1) % len(g.parties)
     if g.turn == g.first:
         g.phase = state.TIME
@@ -77,7 +84,13 @@ def time(g: AlKalim) -> Flow[None]:
     g.night = choice == NIGHT
     g.tally[state.NIGHTS if g.night else state.DAYS] += 1
     if g.events is not None:
-        g.note(f"{g.name(g.turn)} travels by {choice[0]}.", "AK refresh/day-night", kind="time")
+        g.note(
+            f"{g.name(g.turn)} travels {'at night' if g.night else 'by day'}.",
+            "AK refresh/day-night",
+            refs=g.hex_refs(g.party.at),
+            kind="time",
+            short="night" if g.night else "day",
+        )
     if g.world.settings.timing == "after":
         g.pool = movement.dice_count(g, g.party)
     g.phase = state.PLAN
@@ -161,8 +174,8 @@ def following(g: AlKalim) -> Flow[None]:
 
 
 def _threaten(g: AlKalim) -> None:
-    dice = g.rng.roll(10) + g.rng.roll(10)
-    total = dice + g.doom
+    pair = two_dice(g)
+    total = sum(pair) + g.doom
     rises = total >= g.world.threat
     if rises:
         g.threat += 1
@@ -172,7 +185,13 @@ def _threaten(g: AlKalim) -> None:
     if g.events is not None:
         then = f"threat rises to {g.threat}" if rises else f"doom grows to {g.doom}"
         g.note(
-            f"The threat roll is {total} against {g.world.threat}: {then}.", "AK RB-155", "AK RB-155/roll", kind="dice"
+            f"The threat roll is {total} against {g.world.threat}: {then}.",
+            "AK RB-155",
+            "AK RB-155/roll",
+            kind="dice",
+            by=0,
+            dice=lying(pair),
+            moment=f"Threat {g.threat} of {THREAT_END}" if rises else "",
         )
     if g.threat > THREAT_END:
         g.outcome = Outcome(

@@ -50,7 +50,7 @@ def _when(g: AlKalim, view: View) -> str:
     if g.outcome is not None:
         return f"{head}. {g.outcome.text}"
     turn = f"{g.name(g.turn)}'s turn"
-    when = "" if view["time"] is None else " by day" if view["time"] == "day" else " by night"
+    when = "" if view["time"] is None else " by day" if view["time"] == "day" else " at night"
     return f"{head}: {turn}{when} ({view['phase']}). An experience counter costs {view['price']} points."
 
 
