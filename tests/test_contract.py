@@ -10,7 +10,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import shapes
-from sandtable.server import api, messages
+from sandtable.server import afterwards, api, messages
 from tests.contract import assert_board_fits, misfit
 from tests.playing import variants
 from tools import contract
@@ -60,7 +60,7 @@ def named(kind: Any) -> set[str]:
 def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
     rows = re.findall(r"^\| `((?:GET|POST) [^`]+)` \|([^|]*)\|([^|]*)\|", PAGE, re.MULTILINE)
     listed = {call: set(re.findall(r"`([A-Z]\w+)`", f"{sends} {answer}")) & set(TYPES) for call, sends, answer in rows}
-    assert listed == dict(called(handler) for handler in api.HANDLERS)
+    assert listed == dict(called(handler) for handler in (*api.HANDLERS, *afterwards.HANDLERS))
 
 
 def test_every_message_is_listed_and_every_type_that_is_named_exists() -> None:

@@ -38,6 +38,9 @@ def serve(
     keep_finished: Annotated[
         float | None, typer.Option(help="Delete a game that is over so many days after its last choice.", min=0.0)
     ] = None,
+    keep_files: Annotated[
+        float, typer.Option(help="Delete a game that was opened from a file so many days after.", min=0.0)
+    ] = 30.0,
     log_format: Annotated[
         Literal["text", "json"],
         typer.Option(help="How the log on standard error is written; as JSON, an object to a line for programs."),
@@ -81,6 +84,7 @@ def serve(
         metrics_for=metrics_for,
         keep_unfinished=None if keep_unfinished is None else keep_unfinished * DAY,
         keep_finished=None if keep_finished is None else keep_finished * DAY,
+        keep_files=keep_files * DAY,
         log_format=log_format,
         web_dist=dist,
         window_seconds=reaction_pause,

@@ -81,21 +81,25 @@ class Event(Shown, frozen=True, omit_defaults=True):
     def seen_by(self, seat: int | None) -> Line | None:
         """The line this seat (None: a spectator) may read."""
         if self.to is None or seat in self.to:
-            return Line(
-                self.text,
-                self.rules,
-                self.refs,
-                self.kind,
-                by=self.by,
-                concerns=self.concerns,
-                moment=self.moment,
-                dice=self.dice,
-                expected=self.expected,
-                trail=self.trail,
-                card=self.card,
-                short=self.short,
-            )
+            return self.whole()
         return None if self.public is None else Line(self.public, self.rules, (), self.kind, by=self.by)
+
+    def whole(self) -> Line:
+        """All of it, as those read it who may know everything."""
+        return Line(
+            self.text,
+            self.rules,
+            self.refs,
+            self.kind,
+            by=self.by,
+            concerns=self.concerns,
+            moment=self.moment,
+            dice=self.dice,
+            expected=self.expected,
+            trail=self.trail,
+            card=self.card,
+            short=self.short,
+        )
 
 
 class Line(Shown, frozen=True, omit_defaults=True):

@@ -161,7 +161,7 @@ def load(data: bytes, game: Game[Any] | None = None) -> Table[Any]:
 
 
 def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
-    game = _game_of(saved, game)
+    game = game_of(saved, game)
     if saved.rules_version > game.rules_version:
         raise SavedError(
             f"the table was saved by Sandtable {saved.saved_by or '0.1'} under version {saved.rules_version} of the "
@@ -179,7 +179,7 @@ def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
         ) from error
 
 
-def _game_of(saved: Saved, game: Game[Any] | None) -> Game[Any]:
+def game_of(saved: Saved, game: Game[Any] | None = None) -> Game[Any]:
     if game is None:
         if saved.game not in registry.names():
             there = ", ".join(registry.names())
@@ -202,7 +202,7 @@ def verify(
     `brought` are shares (in hex) that a player knows to have mixed in: they must be among those recorded.
     """
     saved = unpack(data)
-    game = _game_of(saved, game)
+    game = game_of(saved, game)
     differences = [*_commitment_differences(saved, published), *_share_differences(saved, brought)]
     checked = rolled = 0
     remarks: list[str] = []

@@ -5,18 +5,20 @@ Made from the steps of a table by playing them again once; nothing of it is stor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import EVERYTHING
-from sandtable.kernel.table import Step, Table
+from sandtable.kernel.table import UPDATED, Table
 
 TURNING_POINTS = 6
 """The most that are named."""
+KEY_BATTLES = 6
+"""Likewise."""
 LEAST_TURN = 0.08
 """How much somebody's way must change by a choice for it to be one."""
 
@@ -48,6 +50,21 @@ class Luck(msgspec.Struct, frozen=True):
     expected: float = 0.0
 
 
+class Battle(msgspec.Struct, frozen=True):
+    """A fight, with what was rolled in it."""
+
+    n: int
+    """The public step in which it began."""
+    text: str
+    seat: int | None
+    """Who began it."""
+    rolls: tuple[Luck, ...]
+    """By seat."""
+    result: str = ""
+    """What came of it, where a line says so."""
+    refs: tuple[str, ...] = ()
+
+
 class Mark(msgspec.Struct, frozen=True):
     """A place in a replay that is worth going to: a turn, a round, a battle."""
 
@@ -63,15 +80,41 @@ class Story(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
     """By seat."""
     marks: tuple[Mark, ...]
-    statistics: dict[str, tuple[str | int, ...]]
-    """What the game counts, by seat."""
+    battles: tuple[Battle, ...] = ()
+    """Those in which most was at stake, in their order."""
+    statistics: dict[str, tuple[str | int, ...]] = {}
+    """What the game counts, by seat; once it is over."""
 
 
 def story(table: Table[Any], seat: int | None) -> Story:
     """The story of a game as `seat` may read it; of a finished one everybody may read everything."""
     reader = EVERYTHING if table.over else seat
-    curve = tuple(_curve(table))
-    return Story(curve, _turning_points(table, curve, reader), _luck(table), _marks(table, reader), _statistics(table))
+    curve, lines = tuple(_curve(table)), tuple(_lines(table, reader))
+    return Story(
+        curve,
+        _turning_points(curve, lines),
+        _luck(lines, len(table.seats)),
+        tuple(_marks(table, lines)),
+        _key_battles(table, curve, lines),
+        _statistics(table) if table.over else {},
+    )
+
+
+class _Told(NamedTuple):
+    """A line of the log that the reader may read."""
+
+    n: int
+    by: int | None
+    """Who did it."""
+    event: Event
+
+
+def _lines(table: Table[Any], reader: int | None) -> Iterator[_Told]:
+    for number, step in enumerate(table.steps):
+        for event in step.events:
+            if event.text and (event.to is None or reader == EVERYTHING or reader in event.to):
+                by = event.by if event.by is not None or step.seat < 0 else step.seat
+                yield _Told(table.numbers[number], by, event)
 
 
 def _curve(table: Table[Any]) -> Iterator[Point]:
@@ -81,70 +124,88 @@ def _curve(table: Table[Any]) -> Iterator[Point]:
 
 
 def _states(table: Table[Any]) -> Iterator[tuple[int, Any]]:
-    """The state after each public step. Steps are played again one by one; where the dice were turned or the rules have
-    changed, from the nearest snapshot."""
-    position = table.position_at(0)
-    yield 0, position.state
-    for number, step in enumerate(table.steps):
+    """The state after each public step, since the rules were last changed. Steps are played again one by one; where the
+    dice were turned, from the nearest snapshot."""
+    begin = max(number for number, step in enumerate(table.steps) if step.seat == UPDATED)
+    position = table.position_at(begin)
+    yield table.numbers[begin], position.state
+    for number in range(begin + 1, len(table.steps)):
+        step = table.steps[number]
         if step.seat >= 0:
             decision = position.decision_for(step.seat)
             assert decision is not None
             position.choose(decision, step.choice)
-        elif number:
+        elif step.shares:
             position = table.position_at(number)
         public = table.numbers[number]
-        if number and number == table.last_of(public):
+        if number == table.last_of(public):
             yield public, position.state
 
 
-def _turning_points(table: Table[Any], curve: tuple[Point, ...], seat: int | None) -> tuple[Turn, ...]:
+def _turning_points(curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple[Turn, ...]:
+    headlines = _headlines(lines)
     found = []
     for before, after in pairwise(curve):
-        changes = [now - then for then, now in zip(before.shares, after.shares, strict=True)]
-        most = max(range(len(changes)), key=lambda each: abs(changes[each]))
-        if abs(changes[most]) >= LEAST_TURN and (line := _headline(table, after.n, seat)) is not None:
-            found.append(Turn(after.n, most, round(changes[most], 3), line.text, line.refs))
+        seat, change = _greatest_change(before, after)
+        if abs(change) >= LEAST_TURN and (line := headlines.get(after.n)) is not None:
+            found.append(Turn(after.n, seat, round(change, 3), line.text, line.refs))
     found.sort(key=lambda turn: -abs(turn.change))
     return tuple(sorted(found[:TURNING_POINTS], key=lambda turn: turn.n))
 
 
-def _steps_of(table: Table[Any], public: int) -> list[Step]:
-    return table.steps[table.firsts[public] : table.last_of(public) + 1]
+def _greatest_change(before: Point, after: Point) -> tuple[int, float]:
+    """Whose way changed most between two points, and by how much."""
+    changes = [now - then for then, now in zip(before.shares, after.shares, strict=True)]
+    most = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+    return most, changes[most]
 
 
-def _headline(table: Table[Any], public: int, seat: int | None) -> Event | None:
-    """The line that says most about what happened: a moment, else the last that says anything."""
-    lines = [
-        event
-        for step in _steps_of(table, public)
-        for event in step.events
-        if event.text and (event.to is None or seat == EVERYTHING or seat in event.to)
-    ]
-    return next((event for event in lines if event.moment), lines[-1] if lines else None)
+def _headlines(lines: tuple[_Told, ...]) -> dict[int, Event]:
+    """For each public step the line that says most about it: a moment, else the last that says anything."""
+    found: dict[int, Event] = {}
+    for n, _, event in lines:
+        if event.moment or n not in found or not found[n].moment:
+            found[n] = event
+    return found
 
 
-def _luck(table: Table[Any]) -> tuple[Luck, ...]:
-    dice, hits, expected = ([0] * len(table.seats) for _ in range(3))
-    hoped: list[float] = [float(each) for each in expected]
-    for step in table.steps:
-        for event in step.events:
-            by = step.seat if event.by is None else event.by
-            if event.dice and event.expected is not None and by >= 0:
-                dice[by] += len(event.dice)
-                hits[by] += sum(die.hit for die in event.dice)
-                hoped[by] += event.expected
-    return tuple(Luck(*each) for each in zip(dice, hits, (round(each, 1) for each in hoped), strict=True))
-
-
-def _marks(table: Table[Any], seat: int | None) -> tuple[Mark, ...]:
-    found = []
-    for number, step in enumerate(table.steps):
-        for event in step.events:
-            kind = "moment" if event.moment else table.game.begins(event)
-            if kind and (event.to is None or seat == EVERYTHING or seat in event.to):
-                by = event.by if event.by is not None or step.seat < 0 else step.seat
-                found.append(Mark(table.numbers[number], kind, event.moment or event.text, by))
+def _luck(lines: Iterable[_Told], seats: int) -> tuple[Luck, ...]:
+    found = [Luck() for _ in range(seats)]
+    for _, by, event in lines:
+        if event.dice and event.expected is not None and by is not None:
+            sofar, hits = found[by], sum(die.hit for die in event.dice)
+            expected = round(sofar.expected + event.expected, 2)
+            found[by] = Luck(sofar.dice + len(event.dice), sofar.hits + hits, expected)
     return tuple(found)
+
+
+def _marks(table: Table[Any], lines: tuple[_Told, ...]) -> Iterator[Mark]:
+    for n, by, event in lines:
+        kind = "moment" if event.moment else "end" if event.kind == "end" else table.game.begins(event)
+        if kind:
+            yield Mark(n, kind, event.moment or event.text, by)
+
+
+def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple[Battle, ...]:
+    """Those that changed most, and of equals those in which most dice fell."""
+    shares = {point.n: point for point in curve}
+    begins = [number for number, line in enumerate(lines) if table.game.begins(line.event)]
+    weighed = []
+    for begin, end in pairwise([*begins, len(lines)]):
+        if table.game.begins(lines[begin].event) != "combat":
+            continue
+        battle = _battle(lines[begin:end], len(table.seats))
+        before, after = shares.get(battle.n - 1), shares.get(lines[end - 1].n)
+        change = abs(_greatest_change(before, after)[1]) if before and after else 0.0
+        weighed.append((change, sum(each.dice for each in battle.rolls), battle))
+    weighed.sort(key=lambda each: (-each[0], -each[1]))
+    return tuple(sorted((battle for _, _, battle in weighed[:KEY_BATTLES]), key=lambda battle: battle.n))
+
+
+def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
+    n, by, event = lines[0]
+    result = next((line.event.moment for line in lines if line.event.moment), "")
+    return Battle(n, event.text, by, _luck(lines, seats), result, event.refs)
 
 
 def _statistics(table: Table[Any]) -> dict[str, tuple[str | int, ...]]:

@@ -488,6 +488,20 @@ class Table(Generic[S]):
         table.snapshots = [s for s in self.snapshots if s.step <= to]
         return table
 
+    def branch(self, to: int) -> Table[S]:
+        """A new table that begins where this one stood after `to` choices; what is rolled from there on is new."""
+        position, seed = self.position_at(to), fresh_seed()
+        position.turn(seed)
+        position.state.events = [Event(f"Play goes on from choice {self.numbers[to]} of another game.", kind=NOTICE)]
+        table = Table(self.game, self.settings, seed, position)
+        table._finish_step(UPDATED, (), "", position.state.rng.position)
+        return table
+
+    def remembers_dice(self) -> bool:
+        """Whether the newest checkpoint holds the seed of what was rolled since."""
+        checkpoint = self.position.checkpoint
+        return checkpoint is not None and checkpoint.rng.position != self.state.rng.position
+
     def clone(self) -> Table[S]:
         table = Table(self.game, self.settings, self.seed, self.position.clone())
         table.steps, table.numbers, table.firsts = list(self.steps), list(self.numbers), list(self.firsts)

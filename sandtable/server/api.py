@@ -17,7 +17,6 @@ from sandtable import bots, games
 from sandtable.kernel import saved
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
-from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING, Game, Seat
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
@@ -77,7 +76,7 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
 
 
-def _answers(answer: Any = None) -> dict[int, ResponseSpec]:
+def possible_answers(answer: Any = None) -> dict[int, ResponseSpec]:
     """What the reference page says about a call's answers; `answer` where the handler itself gives bytes."""
     shapes = {} if answer is None else {200: ResponseSpec(answer, generate_examples=False, description="Done")}
     for status, what in ((400, "Malformed"), (401, "No key"), (403, "Wrong key"), (404, "Unknown"), (409, "Refused")):
@@ -86,16 +85,16 @@ def _answers(answer: Any = None) -> dict[int, ResponseSpec]:
 
 
 def _about_game(path: str, summary: str, answer: Any = None) -> get:
-    return get(f"/api/games{path}", summary=summary, sync_to_thread=True, responses=_answers(answer))
+    return get(f"/api/games{path}", summary=summary, sync_to_thread=True, responses=possible_answers(answer))
 
 
-def _about_table(path: str, summary: str, answer: Any = None, media_type: str | None = None) -> get:
+def about_table(path: str, summary: str, answer: Any = None, media_type: str | None = None) -> get:
     address = f"/api/tables/{{table:str}}{path}"
-    return get(address, summary=summary, responses=_answers(answer), media_type=media_type)
+    return get(address, summary=summary, responses=possible_answers(answer), media_type=media_type)
 
 
-def _asked_of_table(path: str, summary: str) -> post:
-    return post(f"/api/tables/{{table:str}}{path}", summary=summary, status_code=200, responses=_answers())
+def asked_of_table(path: str, summary: str) -> post:
+    return post(f"/api/tables/{{table:str}}{path}", summary=summary, status_code=200, responses=possible_answers())
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -113,6 +112,15 @@ def key_of(request: AnyRequest) -> str:
 async def seat_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
     """The table's room and the seat whose key the request carries."""
     return await hall_of(request).seat(table, key_of(request))
+
+
+async def looker_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
+    """Likewise for who only wants to look: a game that is over has no secrets, and needs no key."""
+    if "authorization" not in request.headers:
+        room = await hall_of(request).room(table)
+        if room.finished:
+            return room, None
+    return await seat_of(request, table)
 
 
 async def player_of(request: AnyRequest, table: str) -> tuple[Room, int]:
@@ -220,24 +228,26 @@ def _clause(clause: Clause) -> RuleEntry:
 # -- making tables -----------------------------------------------------------------------------------------------------
 
 
-def _may_create(request: AnyRequest) -> None:
+def may_create(request: AnyRequest) -> None:
     limiter: Limiter = request.app.state.creations
     if not limiter.allows(request.client.host if request.client else ""):
         raise Refusal(429, "Too many tables from here; please wait a little.")
 
 
-@post("/api/tables", summary="Make a table", responses=_answers())
+@post("/api/tables", summary="Make a table", responses=possible_answers())
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
-    _may_create(request)
+    may_create(request)
     game = game_named(data.game)
     settings = checked_settings(game, data.setup, {**data.options, **data.settings})
     made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, settings))
     return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
 
 
-@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_answers())
+@post(
+    "/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=possible_answers()
+)
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
-    _may_create(request)
+    may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
     return await hall_of(request).create(table, data.seats, data.promise, data.learning, data.person)
 
@@ -266,7 +276,7 @@ async def mine(request: AnyRequest, data: JSONBody[MineBody]) -> list[Glance | M
 # -- coming to a table -------------------------------------------------------------------------------------------------
 
 
-@_asked_of_table("/invitation", "What an invitation is for; it is not used up")
+@asked_of_table("/invitation", "What an invitation is for; it is not used up")
 async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Invitee:
     room = await hall_of(request).room(table)
 
@@ -288,31 +298,31 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
     return await room.ask(look)
 
 
-@_asked_of_table("/join", "Use an invitation: a fresh key for its seat")
+@asked_of_table("/join", "Use an invitation: a fresh key for its seat")
 async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Joined:
     room = await hall_of(request).room(table)
     return await outcome(lambda answer: room.seating.join(data.invitation, data.promise, data.person, answer))
 
 
-@_asked_of_table("/share", "Bring the share of the dice that was promised")
+@asked_of_table("/share", "Bring the share of the dice that was promised")
 async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.seating.reveal(seat, bytes.fromhex(data.share), answer))
 
 
-@_asked_of_table("/name", "What whoever plays the seat is called")
+@asked_of_table("/name", "What whoever plays the seat is called")
 async def name(request: AnyRequest, table: FromPath[str], data: JSONBody[PersonBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.seating.name(seat, data.person, answer))
 
 
-@_asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key")
+@asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key")
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Invited:
     room = await hall_of(request).made_by(table, key_of(request))
     return await outcome(lambda answer: room.seating.invite(data.seat, answer))
 
 
-@_asked_of_table("/withdraw", "Withdraw the invitation to an empty seat, with the maker's key")
+@asked_of_table("/withdraw", "Withdraw the invitation to an empty seat, with the maker's key")
 async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Accepted:
     room = await hall_of(request).made_by(table, key_of(request))
     return await _done(lambda answer: room.seating.withdraw(data.seat, answer))
@@ -321,9 +331,9 @@ async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[Sea
 # -- at a table --------------------------------------------------------------------------------------------------------
 
 
-@_about_table("", "The table as the holder of the key sees it", State)
+@about_table("", "The table as the holder of the key sees it", State)
 async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    room, seat = await seat_of(request, table)
+    room, seat = await looker_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat), seat))
 
 
@@ -336,45 +346,45 @@ async def _taken_back(start: Callable[[UndoAnswer], None]) -> Accepted | Request
     return Requested(how) if isinstance(how, UndoRequest) else Accepted(how)
 
 
-@_asked_of_table("/choose", "Answer a question")
+@asked_of_table("/choose", "Answer a question")
 async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data, answer))
 
 
-@_asked_of_table("/undo", "Take back one's last choice, or ask for it")
+@asked_of_table("/undo", "Take back one's last choice, or ask for it")
 async def undo(request: AnyRequest, table: FromPath[str]) -> Accepted | Requested:
     room, seat = await player_of(request, table)
     return await _taken_back(lambda answer: room.undo(seat, answer))
 
 
-@_asked_of_table("/agree", "Agree that something is taken back")
+@asked_of_table("/agree", "Agree that something is taken back")
 async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Accepted | Requested:
     room, seat = await player_of(request, table)
     return await _taken_back(lambda answer: room.agree(seat, data.undo, answer))
 
 
-@_asked_of_table("/decline", "Do not agree")
+@asked_of_table("/decline", "Do not agree")
 async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
-@_asked_of_table("/retry", "Let a bot that has stopped try again")
+@asked_of_table("/retry", "Let a bot that has stopped try again")
 async def retry(request: AnyRequest, table: FromPath[str]) -> Accepted:
     room, _ = await player_of(request, table)
     return await _done(room.retry)
 
 
-@_asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat")
+@asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat")
 async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> TakenSeat:
     room, _ = await player_of(request, table)
     return TakenSeat(await outcome(lambda answer: room.seating.take(data.seat, data.promise, data.person, answer)))
 
 
-@_about_table("/log", "Older lines of the log", list[LogLine])
+@about_table("/log", "Older lines of the log", list[LogLine])
 async def log(request: AnyRequest, table: FromPath[str], before: Step = None) -> Response[bytes]:
-    room, seat = await seat_of(request, table)
+    room, seat = await looker_of(request, table)
 
     def older() -> list[LogLine]:
         end = room.telling.n + 1
@@ -383,9 +393,9 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
     return packed(request, encode(await room.ask(older, seat)))
 
 
-@_about_table("/at", "The table after n choices", Moment)
+@about_table("/at", "The table after n choices", Moment)
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
-    room, seat = await seat_of(request, table)
+    room, seat = await looker_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n), seat))
 
 
@@ -395,48 +405,48 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     if n > newest:
         raise Refusal(400, f"There is no choice {n}: the table has {newest}.")
     first, last = table.firsts[n], table.last_of(n)
-    over = table.over and room.window is None
+    over = room.finished
     try:
         position = table.position_at(last)
+        step = table.steps[first]
+        open_choice = step.seat >= 0 and (over or not table.game.hides(table.state) or step.seat == seat)
+        before = table.position_at(first - 1) if open_choice else None
     except Exception:
         logger.exception("a table cannot be replayed to %d", n)
         raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
-    step, events = table.steps[first], [event for each in table.steps[first : last + 1] for event in each.events]
-    if over:
-        shown = [Line(event.text, event.rules, event.refs, event.kind) for event in events]
-    else:
-        shown = [line for event in events if (line := event.seen_by(seat)) is not None]
-    open_choice = over or not table.game.hides(table.state) or step.seat == seat
+    events = [event for each in table.steps[first : last + 1] for event in each.events]
+    lines = [event.whole() if over else event.seen_by(seat) for event in events]
     return encode(
         Moment(
             n=n,
             length=newest,
             view=table.game.view(position.state, EVERYTHING if over else seat),
-            lines=log_lines((n, step.seat, line) for line in shown),
-            key=step.key if open_choice and step.seat >= 0 else None,
+            lines=log_lines((n, step.seat, line) for line in lines if line is not None and (line.text or not over)),
+            key=step.key if open_choice else None,
+            label=table.game.describe(before.state, step.choice).label if before is not None else "",
             seat=step.seat if step.seat >= 0 else None,
         )
     )
 
 
-@_about_table("/scenario", "The position as a scenario file", media_type="text/yaml")
+@about_table("/scenario", "The position as a scenario file", media_type="text/yaml")
 async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    room, seat = await seat_of(request, table)
+    room, seat = await looker_of(request, table)
 
     def export() -> str:
-        if room.table.game.conceals(room.table.state) and (not room.table.over or room.window is not None):
+        if room.table.game.conceals(room.table.state) and (not room.finished):
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 
     return Response(await room.ask(export, seat), media_type="text/yaml; charset=utf-8")
 
 
-@_about_table("/file", "The save file of a finished game")
+@about_table("/file", "The save file of a finished game")
 async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    room, seat = await seat_of(request, table)
+    room, seat = await looker_of(request, table)
 
     def keep() -> Table[Any]:
-        if not room.table.over or room.window is not None:
+        if not room.finished:
             raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
         return room.table
 

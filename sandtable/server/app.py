@@ -20,7 +20,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from sandtable import __version__
 from sandtable.kernel.decisions import SandtableError
-from sandtable.server import api, health, logs, web
+from sandtable.server import afterwards, api, health, logs, web
 from sandtable.server.glances import Glances
 from sandtable.server.hall import Hall
 from sandtable.server.limits import Limiter
@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         [
             *api.HANDLERS,
+            *afterwards.HANDLERS,
             asgi("/api/live", copy_scope=False)(Live(hall)),
             web.reference_file,
             health.healthz,

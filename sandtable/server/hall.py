@@ -91,8 +91,7 @@ class Hall:
         self.writer = Writer(self.engine, asyncio.get_running_loop(), self.figures)
         self.spawn(self._sweep())
         self.spawn(self._watch_lag())
-        if self.settings.keep_unfinished is not None or self.settings.keep_finished is not None:
-            self.spawn(self._retire())
+        self.spawn(self._retire())
 
     async def close(self) -> None:
         for task in tuple(self._tasks):
@@ -175,13 +174,14 @@ class Hall:
         promise: str | None = None,
         learning: bool = False,
         person: str = "",
+        spectator: str | None = None,
     ) -> MadeTable:
         """Keep a new table, with keys for the maker's seats and invitations to the open ones. Raises Refusal."""
         players, person = checked_players(table.seats, seats), checked_person(person)
         mine = tuple(number for number, player in enumerate(players) if player == "human")
         keys = [new_key() if player == "human" else None for player in players]
         invitations = [new_invitation() if player == "open" else None for player in players]
-        spectator, maker = new_key(), new_key()
+        spectator, maker = spectator or new_key(), new_key()
         if mine and promise is None:
             table.mix(Share(mine, fresh_seed(), "server"))
         if learning:
@@ -208,9 +208,25 @@ class Hall:
         await self._written(Write(facts.id, new=facts, steps=steps, snapshots=tuple(table.snapshots), head=head))
         room = self.rooms[facts.id] = Room(self, facts, table, 0)
         self.drive(room)
-        named = {seat.id: key for seat, key in zip(table.seats, keys, strict=True) if key is not None}
-        invited = {seat.id: token for seat, token in zip(table.seats, invitations, strict=True) if token is not None}
+        named, invited = _by_seat(table.seats, keys), _by_seat(table.seats, invitations)
         return MadeTable(facts.id, maker, named, invited, spectator, table.commitment)
+
+    async def keep_replay(self, name: str, table: Table[Any]) -> None:
+        """Keep a finished game that somebody has brought, for everybody to look at. Nobody has a key for it."""
+        seats = len(table.seats)
+        facts = Facts(
+            id=name,
+            game=table.game.name,
+            settings=table.settings,
+            seed=table.seed,
+            players=["human"] * seats,
+            keys=[None] * seats,
+            spectator=hashed(new_key()),
+            created=time.time(),
+        )
+        head = Head(table.game.rules_version, 0, table.over, time.time(), table.snapshot())
+        steps = tuple(enumerate(table.steps))
+        await self._written(Write(name, new=facts, steps=steps, snapshots=tuple(table.snapshots), head=head))
 
     # -- keeping in motion, and letting rest -------------------------------------------------------------------------
 
@@ -234,15 +250,15 @@ class Hall:
 
     async def _retire(self) -> None:
         """Delete tables that nobody has played at for as long as the settings say."""
-        kept = self.settings.keep_unfinished, self.settings.keep_finished
+        kept = self.settings.keep_unfinished, self.settings.keep_finished, self.settings.keep_files
         every = max(0.05, min(3600.0, *(each / 4 for each in kept if each is not None)))
         while True:
             now = time.time()
-            unfinished, finished = (None if each is None else now - each for each in kept)
+            before = [None if each is None else now - each for each in kept]
             try:
-                for table in await self.read(idle_tables, self.engine, unfinished, finished):
+                for table in await self.read(idle_tables, self.engine, *before):
                     if table not in self.rooms and table not in self._loading:
-                        await self.read(delete_table, self.engine, table, unfinished, finished)
+                        await self.read(delete_table, self.engine, table, *before)
             except Exception:
                 logger.exception("old tables could not be deleted")
             await asyncio.sleep(every)
@@ -270,6 +286,10 @@ class Hall:
             due = time.perf_counter() + LAG_EVERY
             await asyncio.sleep(LAG_EVERY)
             self.figures.lag.add(max(0.0, time.perf_counter() - due))
+
+
+def _by_seat(seats: tuple[Seat, ...], secrets: list[str | None]) -> dict[str, str]:
+    return {seat.id: secret for seat, secret in zip(seats, secrets, strict=True) if secret is not None}
 
 
 def wrong_key(key: str) -> Refusal:

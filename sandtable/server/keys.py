@@ -14,6 +14,9 @@ SPECTATOR = -1
 INVITED = "i."
 """How an invitation begins, so that a link can be distinguished from a key."""
 
+FROM_FILE = "file-"
+"""How the id of a game begins that somebody brought as a file."""
+
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)

@@ -11,22 +11,21 @@ from msgspec.structs import asdict
 
 from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import TEXT_LIMIT, Goal, Outcome, Seat, Setting, Setup
+from sandtable.kernel.game import Goal, Outcome, Seat, Setting, Setup
 from sandtable.kernel.table import Table
 from sandtable.kernel.welcome import Welcome
+from sandtable.server.ending_messages import (
+    BranchBody,
+    FollowBody,
+    Followed,
+    OpenedReplay,
+    RematchBody,
+    RematchState,
+    Told,
+)
+from sandtable.server.fields import Digest, Key, Name, Person, SeatKey, Seats, TableSettings, Token
 
 encode = msgspec.json.Encoder().encode
-
-Name = Annotated[str, msgspec.Meta(max_length=80)]
-"""A game, a set-up, a seat, a table, a question, a window."""
-Key = Annotated[str, msgspec.Meta(max_length=400)]
-"""What is chosen; the longest that any game offers has 80 characters."""
-SeatKey = Annotated[str, msgspec.Meta(max_length=200)]
-Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=16)]
-TableSettings = Annotated[
-    dict[Name, Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]],
-    msgspec.Meta(max_length=100),
-]
 
 
 class Refusal(Exception):
@@ -275,13 +274,6 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 # -- requests and answers of the JSON API ------------------------------------------------------------------------------
 
 
-Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes in hex: a hash, or a share of the dice."""
-Token = Annotated[str, msgspec.Meta(max_length=200)]
-Person = Annotated[str, msgspec.Meta(max_length=400)]
-"""What somebody is called, as it was typed; `persons` says what a name may be."""
-
-
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     setup: Name
@@ -476,6 +468,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     stopped: Stopped | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
     outcome: Ending | UnsetType | None = UNSET
+    rematch: RematchState | UnsetType | None = UNSET
+    """Once the game is over: where the players have gone on."""
     commitment: str | UnsetType = UNSET
     """The SHA-256 of the secret seed."""
     seed: str | UnsetType | None = UNSET
@@ -498,6 +492,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     view: Mapping[str, Any]
     lines: list[LogLine]
     key: str | None
+    label: str
+    """What was chosen, in the words of the button."""
     seat: int | None
 
 
@@ -552,11 +548,11 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, InvitationBody, JoinBody, ShareBody, SeatBody, ChooseBody, UndoBody,
-    TakeBody, PersonBody, MineBody,
+    TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, MadeTable, Invitee, Joined, Invited, TakenSeat,
-    Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address,
+    Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay, Told,
 )  # fmt: skip
 """What clients are sent."""

@@ -92,7 +92,7 @@ class Seating:
             joined = Joined(room.table.seats[seat].id, key, room.table.commitment, promised is not None)
             people = room.facts.named(seat, person=checked_person(person))
             facts = msgspec.structs.replace(room.facts, invitations=invitations, people=people)
-            self._hand_over(facts, seat, key, promised, lambda: answer(joined), answer)
+            self.hand_over(facts, seat, key, promised, lambda: answer(joined), answer)
 
         self._room.submit(work, answer)
 
@@ -126,7 +126,7 @@ class Seating:
             taken = ["open" if n == number else player for n, player in enumerate(room.facts.players)]
             people = room.facts.named(number, person=name)
             facts = msgspec.structs.replace(room.facts, players=taken, people=people)
-            self._hand_over(facts, number, key, promised, lambda: answer(key), answer)
+            self.hand_over(facts, number, key, promised, lambda: answer(key), answer)
 
         self._room.submit(work, answer)
 
@@ -140,7 +140,7 @@ class Seating:
 
         self._room.submit(work, answer)
 
-    def _hand_over(
+    def hand_over(
         self, facts: Facts, seat: int, key: str, promised: str | None, after: Callable[[], None], refuse: Refuse
     ) -> None:
         """The key plays the seat: once the promised share has come or, where none was promised, at once."""

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds after its last choice that a game which is not over is deleted; None: never."""
     keep_finished: float | None = None
     """The same for a game that is over."""
+    keep_files: float | None = 30 * 86_400.0
+    """Seconds after which a finished game is deleted that somebody brought as a file to look at it."""
     bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2

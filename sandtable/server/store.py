@@ -30,6 +30,7 @@ from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Seat
 from sandtable.kernel.table import Snapshot, Step
 from sandtable.server import schema
+from sandtable.server.keys import FROM_FILE
 from sandtable.server.metrics import Figures
 
 logger = logging.getLogger("sandtable.server")
@@ -64,6 +65,16 @@ class Invitation(msgspec.Struct, frozen=True):
     state: Literal["open", "used", "withdrawn"]
 
 
+class Rematch(msgspec.Struct, frozen=True):
+    """The table to which the players of another have gone on."""
+
+    table: str
+    by: int
+    """The seat that asked for it."""
+    seats: tuple[int | None, ...]
+    """For each seat here the one there; None for one that nobody follows."""
+
+
 class Facts(msgspec.Struct, frozen=True):
     """What is known of a table beside its game, and who sits where."""
 
@@ -83,6 +94,7 @@ class Facts(msgspec.Struct, frozen=True):
     learning: bool = False
     people: tuple[str, ...] = ()
     """For each seat what whoever plays there is called; empty where nobody has said."""
+    rematch: Rematch | None = None
 
     def person(self, seat: int) -> str:
         return self.people[seat] if self.people else ""
@@ -302,26 +314,37 @@ def summaries(engine: Engine) -> list[Summary]:
     ]
 
 
-def _idle(unfinished: float | None, finished: float | None) -> sa.ColumnElement[bool]:
-    """Tables that were last changed before these times, the one for games that go on, the other for those over."""
+def _idle(unfinished: float | None, finished: float | None, brought: float | None = None) -> sa.ColumnElement[bool]:
+    """Tables that were last changed before these times: games that go on, those over, those brought as files."""
     heads, either = schema.heads.c, list[sa.ColumnElement[bool]]([sa.false()])
     if unfinished is not None:
         either.append(~heads.over & (heads.updated < unfinished))
     if finished is not None:
         either.append(heads.over & (heads.updated < finished))
+    if brought is not None:
+        either.append(heads.id.startswith(FROM_FILE) & (heads.updated < brought))
     return sa.or_(*either)
 
 
-def idle_tables(engine: Engine, unfinished: float | None, finished: float | None) -> list[str]:
+def idle_tables(
+    engine: Engine, unfinished: float | None, finished: float | None, brought: float | None = None
+) -> list[str]:
+    idle = sa.select(schema.heads.c.id).where(_idle(unfinished, finished, brought))
     with engine.connect() as connection:
-        return list(connection.execute(sa.select(schema.heads.c.id).where(_idle(unfinished, finished))).scalars())
+        return list(connection.execute(idle).scalars())
 
 
-def delete_table(engine: Engine, table: str, unfinished: float | None = None, finished: float | None = None) -> bool:
+def delete_table(
+    engine: Engine,
+    table: str,
+    unfinished: float | None = None,
+    finished: float | None = None,
+    brought: float | None = None,
+) -> bool:
     """Forget a table for good; with times, only if it was not changed since. False where it is not there so."""
     head = schema.heads.c.id == table
-    if unfinished is not None or finished is not None:
-        head = head & _idle(unfinished, finished)
+    if (unfinished, finished, brought) != (None, None, None):
+        head = head & _idle(unfinished, finished, brought)
     with engine.begin() as connection:
         if not connection.execute(sa.delete(schema.heads).where(head)).rowcount:
             return False
@@ -499,7 +522,8 @@ def _listed(value: Any) -> Any:
 
 
 def _facts_row(facts: Facts) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(facts), "invitations": msgspec.to_builtins(facts.invitations)}
+    nested = {"invitations": facts.invitations, "rematch": facts.rematch}
+    return {**msgspec.structs.asdict(facts), **{name: msgspec.to_builtins(each) for name, each in nested.items()}}
 
 
 def _head_row(table: str, head: Head) -> tuple[object, ...]:

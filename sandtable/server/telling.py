@@ -15,6 +15,7 @@ from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
 from sandtable.kernel.game import State
 from sandtable.kernel.table import NOTE, NothingToUndo, Table
+from sandtable.server.ending_messages import RematchState
 from sandtable.server.messages import (
     Ending,
     LogLine,
@@ -29,6 +30,7 @@ from sandtable.server.messages import (
     log_lines,
     question,
 )
+from sandtable.server.store import Rematch
 
 LINES = 200
 """The most lines of the log that are sent unasked."""
@@ -85,6 +87,7 @@ class Telling:
         self.absent: tuple[int, ...] = ()
         """Seats for people who have not come yet."""
         self.learning = False
+        self.rematch: Rematch | None = None
         self._public = not table.game.hides(table.state)
         # A text somebody brought (a deck) is not for the others.
         settings = {name: OWN if "\n" in str(value) else value for name, value in table.settings.items()}
@@ -303,7 +306,13 @@ class Telling:
             for share in table.shares
         ]
         seed = table.seed.hex() if over else None
-        return {"over": over, "outcome": self._outcome() if over else None, "seed": seed, "shares": shares}
+        ended: dict[str, object] = {
+            "over": over,
+            "outcome": self._outcome() if over else None,
+            "seed": seed,
+            "shares": shares,
+        }
+        return ended if self.rematch is None else {**ended, "rematch": RematchState(*astuple(self.rematch))}
 
     def _outcome(self) -> Ending | None:
         table = self.table

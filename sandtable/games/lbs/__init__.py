@@ -36,6 +36,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
+from sandtable.kernel.events import Event
 from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
@@ -133,6 +134,10 @@ class BurningSands(Game[Lbs]):
     def read_deck(self, text: str) -> DeckReport:
         deck = decks.parse(text)
         return DeckReport(deck.name, tuple(decks.summary(deck)), tuple(decks.faults(deck)), decks.write(deck))
+
+    def begins(self, event: Event) -> str:
+        fights = not {"LBS AW 45 declaration/1", "LBS AW 55 declaring"}.isdisjoint(event.rules)
+        return "combat" if fights and event.kind in ("battle", "raid") else super().begins(event)
 
     def facts(self, state: Lbs) -> dict[str, str | int]:
         """How the game was won, and in which turn."""

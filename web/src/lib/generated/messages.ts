@@ -32,6 +32,8 @@ export interface State {
   stopped?: Stopped | null;
   over?: boolean;
   outcome?: Ending | null;
+  /** Once the game is over: where the players have gone on. */
+  rematch?: RematchState | null;
   /** The SHA-256 of the secret seed. */
   commitment?: string;
   /** In hex, once the game is over. */
@@ -215,6 +217,14 @@ export interface Ending {
   rules: string[];
   /** For each seat why it has won or lost. */
   reasons: string[];
+}
+/** The players have gone on to another table; with a key of this one, `/follow` gives the key of a seat there. */
+export interface RematchState {
+  table: string;
+  /** The seat that asked for it. */
+  by: number;
+  /** For each seat here the one there; none for one that nobody follows. */
+  seats: (number | null)[];
 }
 /** A share of the dice; the share itself is revealed when the game is over. */
 export interface ShareState {
@@ -413,6 +423,8 @@ export interface Moment {
   view: { [k: string]: unknown };
   lines: LogLine[];
   key: string | null;
+  /** What was chosen, in the words of the button. */
+  label: string;
   seat: number | null;
 }
 export interface Accepted {
@@ -432,6 +444,7 @@ export interface Problem {
   rules?: string[];
   offered?: string[];
 }
+<<<<<<< HEAD
 /** A table in a list of one's own. */
 export interface Glance {
   table: string;
@@ -465,6 +478,81 @@ export interface Address {
   public: string;
   /** In its own network; empty where it listens to its own machine alone. */
   network: string;
+=======
+/** A place at the table to which the players have gone on; the same whenever it is asked for. */
+export interface Followed {
+  table: string;
+  /** None for a spectator. */
+  seat: string | null;
+  key: string;
+  spectator: string;
+  commitment: string;
+  /** Whether the promised share is awaited before the seat can play. */
+  awaits: boolean;
+  /** The new table's, for whoever asked for it, once. */
+  maker: string | null;
+  /** Likewise: to give a seat to somebody else if its player does not come. */
+  invitations: { [k: string]: string };
+}
+export interface OpenedReplay {
+  /** Under which the game can be looked at without a key. */
+  table: string;
+}
+/** The story of a game. */
+export interface Told {
+  curve: Point[];
+  turns: Turn[];
+  /** By seat. */
+  luck: Luck[];
+  marks: Mark[];
+  /** Those in which most was at stake, in their order. */
+  battles: Battle[];
+  /** What the game counts, by seat; once it is over. */
+  statistics: { [k: string]: (string | number)[] };
+  /** Public steps that it covers. */
+  n: number;
+}
+/** How far everybody had come after a public step, from 0 to 1. */
+export interface Point {
+  n: number;
+  shares: number[];
+}
+/** A choice after which the game stood differently. */
+export interface Turn {
+  n: number;
+  /** Whose way changed most. */
+  seat: number;
+  change: number;
+  /** What happened, as the log has it. */
+  text: string;
+  refs: string[];
+}
+/** What a seat rolled, against what was to be expected. */
+export interface Luck {
+  dice: number;
+  hits: number;
+  expected: number;
+}
+/** A place in a replay that is worth going to: a turn, a round, a battle. */
+export interface Mark {
+  n: number;
+  kind: string;
+  text: string;
+  seat: number | null;
+}
+/** A fight, with what was rolled in it. */
+export interface Battle {
+  /** The public step in which it began. */
+  n: number;
+  text: string;
+  /** Who began it. */
+  seat: number | null;
+  /** By seat. */
+  rolls: Luck[];
+  /** What came of it, where a line says so. */
+  result: string;
+  refs: string[];
+>>>>>>> ce7be5d (Rematches, the story of a game, replays for everybody, playing on from a moment, games from files)
 }
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
@@ -595,4 +683,23 @@ export interface MineBody {
 export interface KnownTable {
   table: string;
   keys: string[];
+}
+export interface RematchBody {
+  /** Rotated: everybody sits one seat further on. */
+  seats?: "rotated" | "same";
+  /** Left out: as before. */
+  setup?: string | null;
+  /** Those that are to be others than before. */
+  settings?: { [k: string]: string };
+  promise?: string | null;
+}
+export interface FollowBody {
+  promise?: string | null;
+}
+export interface BranchBody {
+  /** The public step after which play goes on. */
+  n: number;
+  seats?: { [k: string]: string };
+  promise?: string | null;
+  learning?: boolean;
 }

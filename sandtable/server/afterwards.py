@@ -1,0 +1,192 @@
+"""The calls for when a game is over: its story, its replay for everybody, another game, and playing on from there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hashlib import sha256
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import msgspec
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from sandtable.kernel import saved
+from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.game import EVERYTHING
+from sandtable.kernel.story import story as story_of
+from sandtable.kernel.table import Table
+from sandtable.server import rematch as rematches
+from sandtable.server.api import (
+    VIEW_LIMIT,
+    AnyRequest,
+    about_table,
+    asked_of_game,
+    asked_of_table,
+    hall_of,
+    key_of,
+    looker_of,
+    may_create,
+    player_of,
+    possible_answers,
+    seat_of,
+)
+from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
+from sandtable.server.hall import checked_settings
+from sandtable.server.keys import FROM_FILE
+from sandtable.server.messages import MadeTable, Refusal, encode
+from sandtable.server.packing import packed
+from sandtable.server.room import Room
+
+logger = logging.getLogger("sandtable.server")
+
+FILE_LIMIT = 2 * 1024 * 1024
+"""Bytes of a save file; a game of 1,500 choices has 100 KB."""
+CHOICES_LIMIT = 20_000
+"""Choices of a game that is played again to be checked."""
+NOT_SHOWN = "The story of this game cannot be told: it was played under older rules."
+
+_stories: WeakKeyDictionary[Room, dict[tuple[int, int, int | None], bytes]] = WeakKeyDictionary()
+"""The story of each table in memory as it was told last, by epoch, public step and reader."""
+
+
+# -- looking back ------------------------------------------------------------------------------------------------------
+
+
+@about_table("/story", "How the game went: its curve, turning points, luck, battles, marks for a replay", Told)
+async def story(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    room, seat = await looker_of(request, table)
+    return await asyncio.to_thread(packed, request, await _story(room, seat))
+
+
+async def _story(room: Room, seat: int | None) -> bytes:
+    """Told in a thread from a copy of the table, once for each who may read the same."""
+
+    def copied() -> tuple[Table[Any], tuple[int, int, int | None]]:
+        shown = room.telling.shown
+        table = room.table.clone() if shown == room.table.length else room.table.replay(shown)
+        return table, (room.epoch, room.telling.n, None if table.over else seat)
+
+    table, known = await room.ask(copied, seat)
+    stories = _stories.setdefault(room, {})
+    found = stories.get(known)
+    if found is None:
+        found = await asyncio.to_thread(_told, table, seat)
+        for old in [key for key in stories if key[:2] != known[:2]]:
+            del stories[old]
+        stories[known] = found
+    return found
+
+
+def _told(table: Table[Any], seat: int | None) -> bytes:
+    try:
+        told = story_of(table, seat)
+    except Exception:
+        logger.exception("the story of a table cannot be told")
+        raise Refusal(409, NOT_SHOWN) from None
+    return encode(Told(*msgspec.structs.astuple(told), n=table.public))
+
+
+# -- another game ------------------------------------------------------------------------------------------------------
+
+
+@asked_of_table("/rematch", "Another game with the same people: a new table, and one's seat there")
+async def rematch(request: AnyRequest, table: FromPath[str], data: JSONBody[RematchBody]) -> Followed:
+    room, seat = await player_of(request, table)
+    return await rematches.ask(hall_of(request), room, seat, key_of(request), data, lambda: may_create(request))
+
+
+@asked_of_table("/follow", "Go on to the rematch that somebody has set up: the key of one's seat there")
+async def follow(request: AnyRequest, table: FromPath[str], data: JSONBody[FollowBody]) -> Followed:
+    room, seat = await seat_of(request, table)
+    return await rematches.follow(hall_of(request), room, seat, key_of(request), data.promise)
+
+
+@post("/api/tables/{table:str}/branch", summary="A new table that goes on from a moment", responses=possible_answers())
+async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchBody]) -> MadeTable:
+    room, seat = await looker_of(request, table)
+
+    def copied() -> Table[Any]:
+        if not 0 <= data.n <= room.telling.n:
+            raise Refusal(400, f"There is no choice {data.n}: the table has {room.telling.n}.")
+        if room.table.game.conceals(room.table.state) and not room.finished:
+            raise Refusal(409, "The game hides something from you: one can play on from here when it is over.")
+        return room.table.clone()
+
+    old, over = await room.ask(copied, seat), room.finished
+    may_create(request)
+    made = await asyncio.to_thread(_branched, old, data.n, over)
+    return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
+
+
+def _branched(table: Table[Any], n: int, over: bool) -> Table[Any]:
+    try:
+        made = table.branch(table.last_of(n))
+    except Exception:
+        logger.exception("a table cannot go on from %d", n)
+        raise Refusal(409, "This part of the game was played under older rules: nobody can play on from it.") from None
+    if made.over:
+        raise Refusal(409, "The game is over there: go back to an earlier moment.")
+    if not over and made.remembers_dice():
+        raise Refusal(409, "Dice have just fallen there: choose a moment before or after this action.")
+    return made
+
+
+# -- games from files --------------------------------------------------------------------------------------------------
+
+
+@post(
+    "/api/replays",
+    summary="Open a downloaded game as a replay; the body is the file",
+    responses=possible_answers(),
+    request_max_body_size=FILE_LIMIT,
+)
+async def open_replay(request: AnyRequest) -> OpenedReplay:
+    data = await request.body()
+    name = FROM_FILE + sha256(data).hexdigest()[:24]
+    hall = hall_of(request)
+    try:
+        await hall.room(name)
+    except Refusal as refusal:
+        if refusal.status != 404:
+            raise
+        may_create(request)
+        await hall.keep_replay(name, await asyncio.to_thread(_replayable, data))
+    return OpenedReplay(name)
+
+
+def _replayable(data: bytes) -> Table[Any]:
+    """The finished game in a save file. It is played again from its seed, so that nothing that the rules do not allow
+    comes in with it."""
+    try:
+        kept = saved.unpack(data)
+        if kept.start is not None:
+            raise Refusal(400, "This game began with a given position: only games that began with a set-up open.")
+        if len(kept.steps) > CHOICES_LIMIT:
+            raise Refusal(413, f"This game has more than {CHOICES_LIMIT} choices.")
+        _check_settings(kept)
+        report = saved.verify(data)
+        if not report.ok:
+            raise Refusal(400, f"This file is not a game as the rules play it: {report.differences[0]}.")
+        table = saved.restore(kept)
+    except SandtableError as error:
+        raise Refusal(400, f"This file cannot be opened: {error}.") from None
+    if not table.over:
+        raise Refusal(400, "The game in this file is not over: only finished games open as replays.")
+    if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
+        raise Refusal(413, "There is too much in this game: nobody could look at it in time.")
+    return table
+
+
+def _check_settings(kept: saved.Saved) -> None:
+    """What is not allowed for a new table is not for one from a file either."""
+    game = saved.game_of(kept)
+    given = {name: str(value) for name, value in kept.settings.items() if name != "setup"}
+    if sum(map(len, given.values())) > FILE_LIMIT // 8:
+        raise Refusal(413, "The settings of this game are too long.")
+    checked_settings(game, str(kept.settings.get("setup", "")), given)
+    asked_of_game(lambda: game.check_settings(kept.settings))
+
+
+HANDLERS = [story, rematch, follow, branch, open_replay]
