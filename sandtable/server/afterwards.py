@@ -110,11 +110,11 @@ async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branc
     def copied() -> Table[Any]:
         if not 0 <= data.n <= room.telling.n:
             raise Refusal(400, f"There is no choice {data.n}: the table has {room.telling.n}.")
-        if room.table.game.conceals(room.table.state) and not room.finished:
+        if room.table.game.conceals(room.table.state) and not room.telling.finished:
             raise Refusal(409, "The game hides something from you: one can play on from here when it is over.")
         return room.table.clone()
 
-    old, over = await room.ask(copied, seat), room.finished
+    old, over = await room.ask(copied, seat), room.telling.finished
     may_create(request)
     made = await asyncio.to_thread(_branched, old, data.n, over)
     return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)

@@ -118,7 +118,7 @@ async def looker_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
     """Likewise for who only wants to look: a game that is over has no secrets, and needs no key."""
     if "authorization" not in request.headers:
         room = await hall_of(request).room(table)
-        if room.finished:
+        if room.telling.finished:
             return room, None
     return await seat_of(request, table)
 
@@ -267,7 +267,7 @@ def table_from_scenario(text: str) -> Table[Any]:
     return table
 
 
-@post("/api/tables/mine", summary="One's own tables at a glance", status_code=200, responses=_answers())
+@post("/api/tables/mine", summary="One's own tables at a glance", status_code=200, responses=possible_answers())
 async def mine(request: AnyRequest, data: JSONBody[MineBody]) -> list[Glance | MissingTable]:
     glances: Glances = request.app.state.glances
     return await glances.of(data.tables)
@@ -405,7 +405,7 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     if n > newest:
         raise Refusal(400, f"There is no choice {n}: the table has {newest}.")
     first, last = table.firsts[n], table.last_of(n)
-    over = room.finished
+    over = room.telling.finished
     try:
         position = table.position_at(last)
         step = table.steps[first]
@@ -434,7 +434,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, seat = await looker_of(request, table)
 
     def export() -> str:
-        if room.table.game.conceals(room.table.state) and (not room.finished):
+        if room.table.game.conceals(room.table.state) and (not room.telling.finished):
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 
@@ -446,7 +446,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await looker_of(request, table)
 
     def keep() -> Table[Any]:
-        if not room.finished:
+        if not room.telling.finished:
             raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
         return room.table
 

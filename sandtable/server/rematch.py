@@ -53,7 +53,7 @@ async def ask(
     made: MadeTable | None = None
     async with _going_on.setdefault(room, asyncio.Lock()):
         if room.facts.rematch is None:
-            if not room.table.over or room.window is not None:
+            if not room.telling.finished:
                 raise Refusal(409, GOES_ON)
             may_create()
             made = await _make(hall, room, seat, body)

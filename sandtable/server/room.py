@@ -127,11 +127,6 @@ class Room:
     def busy(self) -> bool:
         return self._busy or self._working or bool(self._queue) or bool(self._guests)
 
-    @property
-    def finished(self) -> bool:
-        """Whether the game is over and everybody has seen it: then nothing is secret any more."""
-        return self.table.over and self.window is None
-
     def submit(self, work: Callable[[], None], refuse: Refuse, who: int | None = TABLE) -> None:
         """Do it now, or as soon as what is being stored has been stored. `who` asks: a seat, None for a spectator, or
         the TABLE. Each has a share of the places to wait in, so none can take another's."""
@@ -326,7 +321,7 @@ class Room:
     def _stale(self, seat: int, asked: bool) -> str:
         if asked:
             return "That question has been answered; the table has moved on."
-        if self.finished:
+        if self.telling.finished:
             return "The game is over."
         waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
         if self.window is not None:

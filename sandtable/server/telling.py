@@ -142,6 +142,11 @@ class Telling:
         passed = sum(each.seat == seat for each in table.steps[table.firsts[since] + 1 : table.last_of(since) + 1])
         return f"{self.epoch}-{since}-{seat}-{passed}" if passed else f"{self.epoch}-{since}-{seat}"
 
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over and everybody has seen it: then nothing is secret any more."""
+        return self.table.over and self.window is None
+
     # -- the pieces --------------------------------------------------------------------------------------------------
 
     def _sees_on(self, seat: int | None) -> bool:
@@ -300,7 +305,7 @@ class Telling:
 
     def _ending(self) -> dict[str, object]:
         table = self.table
-        over = table.over and self.window is None
+        over = self.finished
         shares = [
             ShareState(share.seats, share.by, share.promise, share.share.hex() if over else None)
             for share in table.shares

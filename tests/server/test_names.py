@@ -106,6 +106,7 @@ def test_a_database_from_before_there_were_names_opens(tmp_path: Path, start: St
     file = tmp_path / "tables.sqlite"
     with sqlite3.connect(file) as connection:
         connection.execute("ALTER TABLE tables DROP COLUMN people")
+        connection.execute("ALTER TABLE tables DROP COLUMN rematch")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
     engine = open_database(f"sqlite:///{file}")
     assert "people" in {column["name"] for column in sa.inspect(engine).get_columns("tables")}

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.kernel import saved
 from sandtable.server import store
-from sandtable.server.messages import Told
+from sandtable.server.ending_messages import Told
 from tests.contract import misfit
 from tests.server.conftest import SEATS, Made, Start, Tables, assert_refused
 

@@ -444,7 +444,6 @@ export interface Problem {
   rules?: string[];
   offered?: string[];
 }
-<<<<<<< HEAD
 /** A table in a list of one's own. */
 export interface Glance {
   table: string;
@@ -478,7 +477,7 @@ export interface Address {
   public: string;
   /** In its own network; empty where it listens to its own machine alone. */
   network: string;
-=======
+}
 /** A place at the table to which the players have gone on; the same whenever it is asked for. */
 export interface Followed {
   table: string;
@@ -552,7 +551,6 @@ export interface Battle {
   /** What came of it, where a line says so. */
   result: string;
   refs: string[];
->>>>>>> ce7be5d (Rematches, the story of a game, replays for everybody, playing on from a moment, games from files)
 }
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
@@ -702,4 +700,5 @@ export interface BranchBody {
   seats?: { [k: string]: string };
   promise?: string | null;
   learning?: boolean;
+  person?: string;
 }
