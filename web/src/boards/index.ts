@@ -7,15 +7,18 @@ import BannersStatus from "./banners/Status.svelte";
 import BannersGoal from "./banners/Goal.svelte";
 import BannersCampaigns from "./banners/Campaigns.svelte";
 import { choicesFor, choiceWords } from "./banners/campaigns";
+import BannersLaidCard from "./banners/LaidCard.svelte";
 import BannersCards from "./banners/Cards.svelte";
 import BannersOdds from "./banners/Odds.svelte";
 import { begins, flags, tally } from "./banners/guide";
 import Lbs from "./lbs/Board.svelte";
+import LbsLaidCard from "./lbs/LaidCard.svelte";
 import LbsStatus from "./lbs/Status.svelte";
 import { tally as lbsTally } from "./lbs/guide";
 import AlKalim from "./alkalim/Board.svelte";
 import AlKalimEnding from "./alkalim/Ending.svelte";
 import AlKalimHeroes from "./alkalim/Heroes.svelte";
+import AlKalimLaidCard from "./alkalim/LaidCard.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
@@ -26,6 +29,7 @@ import type { GameKit } from "./kit";
 export const boards: Record<string, GameKit> = {
   banners: {
     Board: Banners,
+    Card: BannersLaidCard,
     Status: BannersStatus,
     panels: [
       { id: "panels", title: "Kingdoms", Component: BannersKingdoms },
@@ -49,9 +53,10 @@ export const boards: Record<string, GameKit> = {
     tally,
     flags,
   },
-  lbs: { Board: Lbs, Status: LbsStatus, tally: lbsTally },
+  lbs: { Board: Lbs, Card: LbsLaidCard, Status: LbsStatus, tally: lbsTally },
   alkalim: {
     Board: AlKalim,
+    Card: AlKalimLaidCard,
     Status: AlKalimStatus,
     panels: [
       { id: "heroes", title: "Heroes", Component: AlKalimHeroes },

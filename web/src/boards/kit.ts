@@ -31,6 +31,12 @@ export interface BoardProps extends PanelProps {
   pick?: (ref: string | null, name?: string) => void;
 }
 
+/** A card that is laid open in the middle while it is played. */
+export interface CardProps extends PanelProps {
+  /** The ref of the card: `card:17`. */
+  card: string;
+}
+
 export interface GuideProps {
   view: unknown;
   game: string;
@@ -91,6 +97,8 @@ export interface GameKit {
   persona?: (view: unknown, seat: number) => string;
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
+  /** A card of the game by its ref, to be read for a moment. */
+  Card?: Component<CardProps>;
   /** The card of a thing that is picked before its place. */
   Subject?: Component<SubjectProps>;
 }

@@ -42,6 +42,23 @@ export function takeBack(known: Line[], n: number): Line[] {
   return known.filter((line) => line.step <= n);
 }
 
+/** How far a log has been told: its last step, and how many lines of it. */
+export interface Told {
+  step: number;
+  lines: number;
+}
+
+export function toldTo(lines: readonly Line[]): Told {
+  const step = lines.at(-1)?.step ?? -1;
+  return { step, lines: lines.length - lines.findIndex((line) => line.step === step) };
+}
+
+/** What a log tells beyond that. */
+export function untold(lines: readonly Line[], told: Told): Line[] {
+  let seen = told.lines;
+  return lines.filter((line) => line.step > told.step || (line.step === told.step && seen-- <= 0));
+}
+
 export interface Step {
   step: number;
   lines: Line[];

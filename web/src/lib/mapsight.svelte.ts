@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import { Camera } from "./camera.svelte";
 import { bounds, centre, type Cell } from "./hex";
+import { glide } from "./glide";
 import { highlight } from "./highlight.svelte";
 
 /** What may be worth seeing; places are ids of hexes. */
@@ -27,6 +28,8 @@ const TOUCHABLE = 0.42;
 export class MapSight<H extends Cell & { id: string }> {
   readonly camera: Camera;
   private opened = false;
+  /** Where the map was before it followed what others do. */
+  private before: { x: number; y: number; scale: number } | null = null;
   private turn: string | null = null;
 
   /** Made by the component that draws the map. */
@@ -126,10 +129,29 @@ export class MapSight<H extends Cell & { id: string }> {
     });
   }
 
-  /** Whoever asks to be shown something (a line of the log) sees it. */
+  /** Whoever asks to be shown something (a line of the log) sees it; what others do is followed, and left again. */
   private show(): void {
     const { hexOf } = this.scene();
-    const first = this.found([...highlight.refs].map(hexOf).find((hex) => hex !== null) ?? null);
-    if (first) this.camera.reveal(centre(first));
+    const { sought, following } = highlight;
+    const { camera } = this;
+    if (following && sought.length === 0) return this.comeBack();
+    const first = this.found(sought.map(hexOf).find((hex) => hex !== null) ?? null);
+    if (!first || camera.width < 2) return;
+    if (following) this.before ??= { x: camera.x, y: camera.y, scale: camera.scale };
+    glide(camera, () => {
+      if (following && camera.scale < TOUCHABLE) camera.frame(bounds([first], 200));
+      else camera.reveal(centre(first), following ? Math.min(150, camera.width / 4, camera.height / 4) : undefined);
+    });
+  }
+
+  /** Nothing more to follow: back to where the person was, unless the map was moved by hand meanwhile. */
+  private comeBack(): void {
+    const { before, camera } = this;
+    this.before = null;
+    if (!before || camera.byHand) return;
+    glide(camera, () => {
+      Object.assign(camera, before);
+      this.follow(this.scene());
+    });
   }
 }

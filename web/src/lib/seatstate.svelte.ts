@@ -1,5 +1,5 @@
 /** What one seat held here sees: its view, its log, what it is asked. */
-import { append, takeBack } from "./log";
+import { append, takeBack, toldTo, untold } from "./log";
 import {
   toLine,
   toQuestion,
@@ -22,6 +22,10 @@ export class SeatState {
   undo = $state.raw<UndoOffer | null>(null);
   /** Open while others may react to the newest choice. */
   window = $state.raw<OpenWindow | null>(null);
+  /** The step of this seat's last choice, or up to which it had seen the table when it came. */
+  since = $state(0);
+  /** It has only looked, and not chosen anything yet. */
+  looked = $state(true);
   /** The log, with what is announced in an open window. */
   told = $derived(this.window ? this.lines.concat(this.window.lines) : this.lines);
 
@@ -29,7 +33,10 @@ export class SeatState {
     this.seat = seat;
   }
 
-  take(raw: RawState): void {
+  /** What is new in the log; null where it begins afresh or was taken back. */
+  take(raw: RawState): Line[] | null {
+    const heard = toldTo(this.told);
+    const goesOn = !raw.reset && raw.epoch === this.epoch;
     const fresh = raw.lines.map(toLine);
     if (raw.reset) this.lines = fresh;
     else this.lines = append(raw.epoch === this.epoch ? this.lines : takeBack(this.lines, raw.n), fresh);
@@ -43,5 +50,7 @@ export class SeatState {
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
       this.question = asked;
     if (raw.undo !== undefined) this.undo = raw.undo;
+    if (this.since > this.n) this.since = this.n;
+    return goesOn ? untold(this.told, heard) : null;
   }
 }

@@ -3,21 +3,14 @@ import { api, ApiError } from "./api";
 import { Details } from "./details";
 import { Live, type Connection } from "./live";
 import { prepend } from "./log";
+import { Playback } from "./playback.svelte";
+import { lastSeen } from "./recap";
 import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
+import { TableFacts } from "./tablefacts.svelte";
 import { placeWords } from "./words";
-import {
-  type Detail,
-  type FromServer,
-  type Outcome,
-  type RawState,
-  type Seat,
-  type Share,
-  type StoppedBot,
-  type ToServer,
-  type UndoRequest,
-} from "./wire";
+import type { Detail, FromServer, Line, RawState, ToServer } from "./wire";
 
 export interface Refusal {
   reason: string;
@@ -47,7 +40,7 @@ function isYields(value: unknown): value is Record<string, string[]> {
   );
 }
 
-export class Session {
+export class Session extends TableFacts {
   readonly table: string;
   readonly keys: string[];
 
@@ -56,21 +49,6 @@ export class Session {
   shown = $state<number | null>(null);
   /** Set while the device must change hands before `shown` is really shown. */
   curtain = $state<number | null>(null);
-
-  seats = $state.raw<Seat[]>([]);
-  waiting = $state.raw<number[]>([]);
-  request = $state.raw<UndoRequest | null>(null);
-  stopped = $state.raw<StoppedBot | null>(null);
-  over = $state(false);
-  outcome = $state.raw<Outcome | null>(null);
-  commitment = $state("");
-  seed = $state<string | null>(null);
-  /** What everybody added to the dice. */
-  shares = $state.raw<Share[]>([]);
-  learning = $state(false);
-  game = $state("");
-  setup = $state("");
-  settings = $state.raw<Record<string, unknown>>({});
 
   connection = $state.raw<Connection>({ state: "connecting", retryAt: null, reason: "" });
   busy = $state.raw<InFlight | null>(null);
@@ -82,6 +60,8 @@ export class Session {
   current = $derived(this.held.find((state) => state.seat === this.shown) ?? this.held[0] ?? null);
   spectating = $derived(this.held.length > 0 && this.held.every((state) => state.seat === null));
   playing = $derived(this.held.filter((state) => state.seat !== null));
+  seatsHere = $derived(new Set(this.playing.map((state) => state.seat!)));
+  readonly playback = new Playback();
   /** In a window nobody sees who is asked: the table then waits for all others. */
   anybody = $derived(this.current?.window != null);
   ready = $derived(
@@ -105,6 +85,7 @@ export class Session {
   private readonly owners = new Map<string, number | null>();
 
   constructor(table: string, keys: string[]) {
+    super();
     this.table = table;
     this.keys = keys;
     this.yields = load(`sandtable.yields.${table}`, {}, isYields);
@@ -128,10 +109,6 @@ export class Session {
         },
       },
     );
-  }
-
-  nameOf(seat: number): string {
-    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
   }
 
   start(): void {
@@ -168,6 +145,10 @@ export class Session {
     const state = this.current;
     const question = this.question;
     if (!state || !question || !question.options.some((option) => option.key === key)) return;
+    this.playback.skip();
+    state.looked = false;
+    // A pass in a window is no step of its own: what comes next is news.
+    state.since = question.window ? state.n : state.n + 1;
     this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key }, question.id);
   }
 
@@ -305,6 +286,8 @@ export class Session {
   show(seat: number): void {
     if (seat === this.shown || !this.held.some((state) => state.seat === seat)) return;
     this.shown = seat;
+    // What one seat has seen is not shown to another.
+    if (this.secrets !== false) this.playback.forget();
     if (this.playing.length > 1 && this.secrets !== false) this.curtain = seat;
   }
 
@@ -402,28 +385,16 @@ export class Session {
       else if (this.playing.length > 1 && this.secrets === true && this.curtain === null) this.curtain = this.shown;
     }
     const moved = raw.n !== state.n || raw.epoch !== state.epoch;
-    state.take(raw);
-    if (raw.seats !== undefined) this.seats = raw.seats;
-    this.waiting = raw.waiting;
-    if (raw.request !== undefined) {
-      const asked = raw.request;
-      const before = this.request;
-      // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
-      if (before && !asked && !moved && this.playing.some((other) => other.seat === before.by)) {
-        this.refusal = { reason: "The others would rather not take it back.", rules: [] };
-      }
-      this.request = asked;
-    }
-    if (raw.stopped !== undefined) this.stopped = raw.stopped;
-    if (raw.over !== undefined) this.over = raw.over;
-    if (raw.outcome !== undefined) this.outcome = raw.outcome;
-    if (raw.commitment !== undefined) this.commitment = raw.commitment;
-    if (raw.seed !== undefined) this.seed = raw.seed;
-    if (raw.shares !== undefined) this.shares = raw.shares;
-    if (raw.learning !== undefined) this.learning = raw.learning;
-    if (raw.game !== undefined) this.game = raw.game;
-    if (raw.setup !== undefined) this.setup = raw.setup;
-    if (raw.settings !== undefined) this.settings = raw.settings;
+    const { view, since } = state;
+    const asked = this.request;
+    const fresh = state.take(raw);
+    this.takeFacts(raw);
+    // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
+    if (asked && !this.request && !moved && this.playing.some((other) => other.seat === asked.by))
+      this.refusal = { reason: "The others would rather not take it back.", rules: [] };
+    if (view === null) state.since = lastSeen(this.table, seat) ?? raw.n;
+    else if (fresh === null) state.since = Math.min(since, raw.n);
+    if (state === this.current) this.tell(state, fresh, view);
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     // Whoever is asked in a window again does not pass by itself any more.
     if (this.brief?.seat === seat && state.question?.window && state.question.id !== this.brief.question)
@@ -434,6 +405,13 @@ export class Session {
     this.thinkOn(state);
     this.settle(state);
     this.followTurn();
+  }
+
+  /** What is new is played back, for the seat that is shown. */
+  private tell(state: SeatState, fresh: Line[] | null, before: unknown): void {
+    if (fresh === null) this.playback.forget();
+    else if (fresh.length > 0 && this.curtain === null)
+      this.playback.arrive({ lines: fresh, before, after: state.view, seats: this.seatsHere });
   }
 
   /** What was on its way has arrived, was overtaken, or was lost with a broken line and goes out again. */

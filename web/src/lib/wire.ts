@@ -4,7 +4,9 @@ import { placeWords } from "./words";
 
 export type {
   Ending as Outcome,
+  Die,
   GameEntry as GameSpec,
+  Goal,
   Invitee,
   MadeTable as Created,
   Setting,

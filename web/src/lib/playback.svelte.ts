@@ -1,0 +1,226 @@
+/**
+ * Plays back what happens, line by line and at the pace one likes. Meanwhile the board stands as it did then, while
+ * the question is there at once: whoever acts skips what is left.
+ */
+import { highlight } from "./highlight.svelte";
+import { dicePieces } from "./log";
+import { sound } from "./sounds";
+import { watching } from "./watching.svelte";
+import type { Die, Line } from "./wire";
+
+export interface Beat {
+  line: Line;
+  /** What the board shows meanwhile. */
+  view: unknown;
+  /** Done by somebody at this screen. */
+  own: boolean;
+}
+
+/** What a line leaves on the board for a moment: dice, a trail, a word. */
+export interface Mark {
+  id: number;
+  line: Line;
+}
+
+/** What has arrived from the table. */
+export interface News {
+  lines: Line[];
+  before: unknown;
+  after: unknown;
+  /** The seats that play at this screen. */
+  seats: ReadonlySet<number>;
+}
+
+/** Dice lie long enough to be counted. */
+export const DICE_MS = 2000;
+const MARK_MS = 1500;
+/** However much others do, watching it takes about so long. */
+const LONGEST_MS = 24_000;
+const SHORTEST_BEAT_MS = 220;
+/** What others did is kept for so many lines, to be shown again. */
+const KEPT = 150;
+const HEADINGS = new Set(["turn", "season", "phase"]);
+const FIGHTS = new Set(["battle", "combat", "loss"]);
+
+/** The dice of a line, told as fields or only in its words. */
+export function diceOf(line: Line): Die[] {
+  if (line.dice) return line.dice;
+  if (line.kind !== "dice") return [];
+  return dicePieces(line.text).flatMap((piece) => ("die" in piece ? [{ value: piece.die, heavy: piece.heavy }] : []));
+}
+
+export function beatMs(line: Line): number {
+  if (diceOf(line).length > 0) return DICE_MS;
+  const reading = Math.min(700, line.text.length * 6);
+  if (line.card) return 1400 + reading;
+  if (line.trail) return Math.min(1600, 500 + 160 * line.trail.length);
+  if (line.moment || line.short) return 1000 + reading;
+  if (HEADINGS.has(line.kind) || line.refs.length === 0) return 450 + reading / 2;
+  return 600 + reading;
+}
+
+function leavesMark(line: Line): boolean {
+  return diceOf(line).length > 0 || !!line.trail || !!line.short;
+}
+
+export class Playback {
+  now = $state.raw<Beat | null>(null);
+  marks = $state.raw<Mark[]>([]);
+  /** How many lines are still to come. */
+  left = $state(0);
+  paused = $state(false);
+  /** What others did last, to be shown again. */
+  past = $state.raw<Beat[]>([]);
+  /** What somebody here should not miss, in order. */
+  moments = $state.raw<Line[]>([]);
+  playing = $derived(this.now !== null);
+  /** The board as it stood then; null: as it stands. */
+  view = $derived(this.now === null ? null : this.now.view);
+  /** Waits for somebody who wants to see the next line. */
+  waits = $derived(this.now !== null && (this.paused || (watching.pace === "steps" && !this.now.own)));
+
+  private queue: Beat[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private fading = new Map<number, ReturnType<typeof setTimeout>>();
+  private untold: Line[] = [];
+  private mine = false;
+  private following = false;
+  private number = 0;
+  /** Being shown again, at a pace that can be watched. */
+  private repeating = false;
+
+  arrive(news: News): void {
+    const beats = this.beatsOf(news);
+    this.keep(beats);
+    this.untold.push(...news.lines.filter((line) => this.concerns(line, news.seats)));
+    if (typeof document !== "undefined" && document.visibilityState === "hidden") this.skip();
+    else if (watching.pace === "instant" && !this.repeating) this.flash(beats);
+    else {
+      this.queue.push(...beats.filter((beat) => !beat.own || leavesMark(beat.line)));
+      this.left = this.queue.length;
+      if (this.now === null) this.next();
+    }
+  }
+
+  /** The log was taken back or begins afresh: nothing of the old one is shown any more. */
+  forget(): void {
+    this.past = [];
+    this.untold = [];
+    this.skip();
+    this.moments = [];
+  }
+
+  next(): void {
+    clearTimeout(this.timer);
+    const beat = this.queue.shift();
+    this.left = this.queue.length;
+    if (beat === undefined) return this.finish();
+    this.now = beat;
+    this.perform(beat);
+    if (!this.waits) this.timer = setTimeout(() => this.next(), beatMs(beat.line) * this.haste(beat));
+  }
+
+  /** To how things stand now. */
+  skip(): void {
+    this.queue = [];
+    this.left = 0;
+    for (const timer of this.fading.values()) clearTimeout(timer);
+    this.fading.clear();
+    this.marks = [];
+    this.finish();
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    clearTimeout(this.timer);
+    if (!on && this.now !== null) this.next();
+  }
+
+  showAgain(): void {
+    if (this.past.length === 0) return;
+    this.skip();
+    this.repeating = true;
+    this.queue = [...this.past];
+    this.next();
+  }
+
+  dismiss(): void {
+    this.moments = this.moments.slice(1);
+  }
+
+  private concerns(line: Line, seats: ReadonlySet<number>): boolean {
+    if (!line.moment) return false;
+    return (line.by != null && seats.has(line.by)) || (line.concerns ?? []).some((seat) => seats.has(seat));
+  }
+
+  /** One's own doing is there at once; dice of others fall before what comes of them is seen. */
+  private beatsOf({ lines, before, after, seats }: News): Beat[] {
+    const lastDice = lines.findLastIndex((line) => diceOf(line).length > 0);
+    return lines.map((line, i) => {
+      const own = line.by != null && seats.has(line.by);
+      return { line, own, view: own || i > lastDice || before === null ? after : before };
+    });
+  }
+
+  private keep(beats: Beat[]): void {
+    for (const beat of beats) {
+      if (!beat.own && this.mine) this.past = [];
+      this.mine = beat.own;
+      if (!beat.own) this.past = [...this.past, beat].slice(-KEPT);
+    }
+  }
+
+  private haste(beat: Beat): number {
+    const pace = watching.pace === "quick" ? 0.5 : 1;
+    const whole = [beat, ...this.queue].reduce((sum, { line }) => sum + beatMs(line), 0) * pace;
+    const hurry = Math.min(1, (LONGEST_MS * pace) / whole);
+    return Math.max(SHORTEST_BEAT_MS / beatMs(beat.line), pace * hurry);
+  }
+
+  private perform({ line, own }: Beat): void {
+    highlight.telling = line;
+    highlight.happened(line.refs);
+    if (watching.follow && !own && line.refs.length + (line.trail?.length ?? 0) > 0) {
+      this.following = true;
+      highlight.follow([...(line.trail?.slice(-1) ?? []), ...line.refs]);
+    }
+    this.mark(line);
+    if (diceOf(line).length > 0) sound("dice");
+    else if (line.card) sound("card");
+    else if (FIGHTS.has(line.kind)) sound("battle");
+  }
+
+  private mark(line: Line): void {
+    if (!leavesMark(line)) return;
+    const id = (this.number += 1);
+    this.marks = [...this.marks, { id, line }];
+    const fade = (): void => {
+      // As long as its line waits to be read, a mark stays.
+      if (this.now?.line === line && this.waits) this.fading.set(id, setTimeout(fade, 400));
+      else {
+        this.fading.delete(id);
+        this.marks = this.marks.filter((mark) => mark.id !== id);
+      }
+    };
+    this.fading.set(id, setTimeout(fade, diceOf(line).length > 0 ? DICE_MS : MARK_MS));
+  }
+
+  /** All at once: only the marks tell where something happened. */
+  private flash(beats: Beat[]): void {
+    highlight.happened(beats.flatMap((beat) => beat.line.refs));
+    for (const { line } of beats.slice(-12)) this.mark(line);
+    if (beats.some((beat) => diceOf(beat.line).length > 0)) sound("dice");
+    this.finish();
+  }
+
+  private finish(): void {
+    clearTimeout(this.timer);
+    this.now = null;
+    this.paused = this.repeating = false;
+    highlight.telling = null;
+    if (this.following) highlight.follow([]);
+    this.following = false;
+    if (this.untold.length > 0) this.moments = [...this.moments, ...this.untold];
+    this.untold = [];
+  }
+}

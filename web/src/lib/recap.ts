@@ -1,0 +1,45 @@
+/** What happened since one last chose or looked: what concerns oneself first, then the rest by player. */
+import { gather } from "./gather";
+import { load, save } from "./storage";
+import type { Line } from "./wire";
+
+export interface Recap {
+  mine: Line[];
+  rest: { by: number | null; lines: Line[] }[];
+  count: number;
+}
+
+/** Lines that order the log, or only say what had to be. */
+const QUIET = new Set(["turn", "season", "phase", "auto", "window", "notice", "undo"]);
+
+export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySet<number>): Recap {
+  const own = (seat: number | null | undefined): boolean => seat != null && seats.has(seat);
+  const fresh = lines.filter((line) => line.step > since);
+  const concerns = (line: Line): boolean => !!line.moment || (line.concerns ?? []).some(own);
+  const mine = fresh.filter(concerns);
+  const others = fresh.filter((line) => !concerns(line) && !own(line.by) && !QUIET.has(line.kind));
+  const rest = [...gather(others, (line) => line.by ?? -1)].map(([by, told]) => ({
+    by: by < 0 ? null : by,
+    lines: told,
+  }));
+  return { mine, rest, count: mine.length + others.length };
+}
+
+/** Whether it is worth a look that nobody asked for. */
+export function tellsMuch(recap: Recap): boolean {
+  return recap.mine.length > 0 || recap.count >= 3;
+}
+
+function isSeen(value: unknown): value is Record<string, number> {
+  return typeof value === "object" && value !== null && Object.values(value).every((step) => typeof step === "number");
+}
+
+/** How far a seat had seen the table when it was last looked at here; null for the first time. */
+export function lastSeen(table: string, seat: number | null): number | null {
+  return load(`sandtable.seen.${table}`, {}, isSeen)[String(seat)] ?? null;
+}
+
+export function saveSeen(table: string, seat: number | null, step: number): void {
+  const seen = load(`sandtable.seen.${table}`, {}, isSeen);
+  if (seen[String(seat)] !== step) save(`sandtable.seen.${table}`, { ...seen, [String(seat)]: step });
+}
