@@ -196,5 +196,12 @@ def asked(page: Page, kind: str) -> None:
     expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
 
 
+def press(page: Page, *keys: str) -> None:
+    """Press keys once the question has been there for as long as it takes to see it."""
+    expect(page.locator('[data-testid="decision"]:not([data-fresh])')).to_be_attached()
+    for key in keys:
+        page.keyboard.press(key)
+
+
 def option(page: Page, key: str) -> Locator:
     return page.locator(f'[data-testid="option"][data-key="{key}"]')

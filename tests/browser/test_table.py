@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browser.conftest import CONNECTED, Served, connected, fits, option, play_drefeld, sit_down
+from tests.browser.conftest import CONNECTED, Served, connected, fits, option, play_drefeld, press, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -152,7 +152,7 @@ def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
     prompt(page, "5 gold")
     page.keyboard.press("u")
     prompt(page, "6 gold")
-    page.keyboard.press("7")  # after six armies: done
+    press(page, "Space")  # done
     prompt(page, "Spring: activate")
 
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { group, isClosing, isFight, matches, meanings, pickedSubject } from "../src/lib/options";
+import { listing } from "../src/lib/listing";
+import { Standing } from "../src/lib/standing";
 import { option } from "./option";
 
 const titles = (options: Parameters<typeof group>[0]): string[] => group(options, true).groups.map((g) => g.title);
@@ -95,4 +97,34 @@ test("a help text that goes through the choices is told choice by choice, for th
   ]);
   expect(meanings("always: everybody is asked.", ["always"])).toEqual([]);
   expect(meanings("Heroes, monsters and magic, or without.", ["basic"])).toEqual([]);
+});
+
+test("options keep their places while it is the same question, and what is new comes after them", () => {
+  const standing = new Standing();
+  const buy = (key: string, weight: number) => option(`buy ${key}`, { group: "Buy", weight });
+  const look = (...options: ReturnType<typeof option>[]): string[] => {
+    const found = group(options, false, standing.before("market", options)).groups;
+    standing.keep("market", found);
+    return found.flatMap((g) => g.options.map((o) => o.key));
+  };
+  const sell = option("sell Mule", { group: "Sell", tone: "give up" });
+  expect(look(buy("Camel", 1), buy("Lamp", 2), sell)).toEqual(["buy Lamp", "buy Camel", "sell Mule"]);
+  const attack = option("attack Rogue", { tone: "fight" });
+  expect(look(buy("Camel", 3), buy("Rope", 9), attack, buy("Lamp", 0), sell)).toEqual([
+    "buy Lamp",
+    "buy Camel",
+    "buy Rope",
+    "attack Rogue",
+    "sell Mule",
+  ]);
+  expect(look(buy("Sword", 1), buy("Shield", 2), buy("Helm", 3))).toEqual(["buy Helm", "buy Shield", "buy Sword"]);
+});
+
+test("options beyond nine have letters, but none that means something else", () => {
+  const many = Array.from({ length: 40 }, (_, number) => option(`move ${number}`));
+  const [part] = listing({ groups: group(many, false).groups, closing: [] }, null, "", 60).parts;
+  const keys = part!.rows.map((row) => row.shortcut);
+  expect(keys.slice(8, 11)).toEqual(["9", "a", "b"]);
+  expect(keys.filter((key) => key && "ufgimnps".includes(key))).toEqual([]);
+  expect(keys[39]).toBeNull();
 });

@@ -307,3 +307,34 @@ test("whoever holds a window open says so again on a new line, if it is still th
   line().hear(state(1, { question: null, window }));
   expect(holds()).toEqual([1, 1, 0]);
 });
+
+const paying = { ...ask("0-0-0"), options: [{ key: "bring a", label: "Bring a", then: ["pay"], plan: "Bring all" }] };
+
+test("what nearly always follows goes along, unless one wants to change it or follows the plan", () => {
+  line().hear(state(0, { ...first, question: paying }));
+  session.choose("bring a");
+  line().hear(state(1, { question: { ...paying, id: "0-1-0" } }));
+  session.choose("bring a", { then: [] });
+  line().hear(state(2, { question: { ...paying, id: "0-2-0" } }));
+  session.choose("bring a", { plan: true });
+  expect(choices().map(({ then, plan }) => [then, plan])).toEqual([
+    [["pay"], undefined],
+    [undefined, undefined],
+    [undefined, true],
+  ]);
+});
+
+test("who wants to be asked everything says so again on a new line", () => {
+  const eased = () => FakeSocket.all.flatMap((s) => s.sent).filter((m) => m["type"] === "ease");
+  line().hear(state(0, first));
+  expect(eased()).toEqual([]);
+  session.askEverything(true);
+  expect(eased()).toEqual([{ type: "ease", seat: 0, on: false }]);
+  line().onclose?.();
+  vi.advanceTimersByTime(20_000);
+  line().onopen?.();
+  line().hear(state(0, first));
+  expect(eased().length).toBe(2);
+  session.askEverything(false);
+  expect(eased()[2]).toEqual({ type: "ease", seat: 0, on: true });
+});

@@ -1,5 +1,6 @@
 /** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
+import type { Way } from "../lib/session.svelte";
 import type { Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
@@ -18,7 +19,9 @@ export interface BoardProps extends PanelProps {
   about: string[];
   /** A choice is on its way: nothing can be chosen. */
   busy: boolean;
-  choose: (key: string) => void;
+  choose: (key: string, way?: Way) => void;
+  /** Keys of what is picked so far, where a question takes several answers: a click picks or puts back. */
+  chosen?: string[];
   /** The kind of question that is asked. */
   kind?: string;
   /** More about one option (a path, exact odds), or why a key is not offered. */

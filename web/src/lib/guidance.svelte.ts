@@ -1,12 +1,29 @@
-/** Whether newcomers' words stand under each question. */
+/** How much is said and asked at a table, as this browser remembers it. */
 import { load, save } from "./storage";
 
+const isSwitch = (value: unknown): value is boolean => typeof value === "boolean";
+
 class Guidance {
-  shown = $state<boolean>(load("sandtable.guidance", true, (value): value is boolean => typeof value === "boolean"));
+  /** Newcomers' words stand under each question. */
+  shown = $state(load("sandtable.guidance", true, isSwitch));
+  /** The rules that something rests on stand beside it, not only when one looks closer. */
+  cites = $state(load("sandtable.cites", false, isSwitch));
+  /** Also what leaves no real choice is asked. */
+  asksEverything = $state(load("sandtable.everything", false, isSwitch));
 
   show(yes: boolean): void {
     this.shown = yes;
     save("sandtable.guidance", yes);
+  }
+
+  cite(yes: boolean): void {
+    this.cites = yes;
+    save("sandtable.cites", yes);
+  }
+
+  askEverything(yes: boolean): void {
+    this.asksEverything = yes;
+    save("sandtable.everything", yes);
   }
 }
 

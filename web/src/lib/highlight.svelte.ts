@@ -18,6 +18,8 @@ class Highlight {
   /** The line that is being played back, and the one that the log is to scroll to. */
   telling = $state.raw<Line | null>(null);
   wanted = $state.raw<{ line: Line } | null>(null);
+  /** Marked for as long as it is picked, whatever the pointer rests on. */
+  private kept: readonly string[] = [];
   private fading: ReturnType<typeof setTimeout> | undefined;
   private showing: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,11 +54,17 @@ class Highlight {
   }
 
   over(refs: readonly string[]): void {
-    this.refs = new Set(refs);
+    this.refs = new Set([...this.kept, ...refs]);
   }
 
   out(): void {
-    if (this.refs.size > 0) this.refs = new Set();
+    if (this.refs.size > 0) this.refs = new Set(this.kept);
+  }
+
+  keep(refs: readonly string[]): void {
+    if (refs.length === 0 && this.kept.length === 0) return;
+    this.kept = refs;
+    this.refs = new Set(refs);
   }
 
   overBoard(refs: readonly string[]): void {

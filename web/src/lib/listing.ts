@@ -1,10 +1,18 @@
-/** What the decision panel lists of a question: what fits a filter, up to a limit, with the first nine numbered. */
+/** What the decision panel lists of a question: what fits a filter, up to a limit, with the keys that take it. */
 import { matches, type Group, type Subject } from "./options";
 import type { Option } from "./wire";
 
+/** Digits, then letters that mean nothing else at a table. */
+const SHORTCUTS = [..."123456789", ..."abcdehjkloqrtvwxyz"];
+
+/** The key of the keyboard that takes the option at this place, from 0. */
+export function shortcutAt(place: number): string | null {
+  return SHORTCUTS[place] ?? null;
+}
+
 interface Numbered {
   /** The key that takes it. */
-  shortcut: number | null;
+  shortcut: string | null;
 }
 export type Row = Numbered & { option: Option };
 export interface Part {
@@ -29,7 +37,7 @@ export function listing(
   let number = 0;
   let room = limit;
   let hidden = 0;
-  const next = (): number | null => (++number <= 9 ? number : null);
+  const next = (): string | null => shortcutAt(number++);
   const rows = (options: Option[]): Row[] => {
     const fitting = filter ? options.filter((option) => matches(option, filter)) : options;
     const shown = fitting.slice(0, Math.max(0, room));

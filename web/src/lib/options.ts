@@ -1,5 +1,6 @@
 /** How a list of options becomes something one can look through: groups, a first and a second pick, places. */
 import { gather } from "./gather";
+import type { Places } from "./standing";
 import type { Option, Setting } from "./wire";
 
 export interface Ref {
@@ -52,6 +53,11 @@ export function isClosing(option: Option): boolean {
   return option.tone === "go on" || option.tone === "end";
 }
 
+/** It cannot succeed: shown as such, and still to be taken by whoever wants it. */
+export function isHopeless(option: Option): boolean {
+  return option.chance === 0;
+}
+
 export interface Subject {
   ref: string;
   name: string;
@@ -80,32 +86,46 @@ function subjectsOf(options: Option[]): Subject[] | null {
   return subjects.length < options.length && options.every((option) => option.subject) ? subjects : null;
 }
 
-/** The order in which groups are listed: fights are few and matter, what gives something up comes last. */
-function byWeight(groups: Group[]): Group[] {
-  const weight = (g: Group): number => (g.options.every(isFight) ? 0 : g.options.every(isGivingUp) ? 2 : 1);
-  return groups.sort((a, b) => weight(a) - weight(b));
+/** What is looked for first comes first, what gives something up last; what stood there before keeps its place. */
+function inOrder(options: Option[], before: Places): Option[] {
+  const place = (option: Option): number => before.get(option.key) ?? before.size;
+  return options.sort(
+    (a, b) => Number(isGivingUp(a)) - Number(isGivingUp(b)) || place(a) - place(b) || (b.weight ?? 0) - (a.weight ?? 0),
+  );
 }
 
-/** `staged`: what an option is about is picked first, where the game can show it. */
-export function group(options: Option[], staged: boolean): { groups: Group[]; closing: Option[] } {
+/** The order of groups: fights are few and matter, what gives something up comes last, what is new after what is known. */
+function ranked(groups: Group[], before: Places): Group[] {
+  const giving = (g: Group): number => Number(g.options.every(isGivingUp));
+  const place = (g: Group): number => Math.min(...g.options.map((option) => before.get(option.key) ?? before.size));
+  const peaceful = (g: Group): number => Number(!g.options.every(isFight));
+  return groups.sort((a, b) => giving(a) - giving(b) || place(a) - place(b) || peaceful(a) - peaceful(b));
+}
+
+/** `staged`: what an option is about is picked first, where the game can show it. `before`: where options stood. */
+export function group(
+  options: Option[],
+  staged: boolean,
+  before: Places = new Map(),
+): { groups: Group[]; closing: Option[] } {
   const closing = options.filter(isClosing);
   const titleOf = (option: Option): string => option.group || title(option.verb ?? "");
   const groups = [...gather(options, (option) => (isClosing(option) ? null : titleOf(option)))].map(([name, list]) => {
-    const sorted = list.sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+    const sorted = inOrder(list, before);
     return made(name, sorted, staged ? subjectsOf(sorted) : null);
   });
   // Groups of one are gathered at the end: a heading that only repeats its option would be noise.
   const alone = ({ options: [only, more], subjects }: Group): boolean =>
     !more && subjects === null && only!.label.startsWith(only!.group ?? "");
   const single = groups.filter(alone).flatMap((g) => g.options);
-  if (single.length < 2) return { groups: byWeight(groups), closing };
+  if (single.length < 2) return { groups: ranked(groups, before), closing };
   const several = groups.filter((g) => !alone(g));
   // A lone attack among other lone options stands under its own name, not under "Other".
   const fights = several.length > 0 ? single.filter(isFight) : [];
   const rest = single.filter((option) => !fights.includes(option));
-  if (fights.length > 0) several.push(made(titleOf(fights[0]!), fights));
-  if (rest.length > 0) several.push(made(several.length > 0 ? "Other" : "", rest));
-  return { groups: byWeight(several), closing };
+  if (fights.length > 0) several.push(made(titleOf(fights[0]!), inOrder(fights, before)));
+  if (rest.length > 0) several.push(made(several.length > 0 ? "Other" : "", inOrder(rest, before)));
+  return { groups: ranked(several, before), closing };
 }
 
 /** The options about what was picked first: an army to build, or a card that could go to several places. */

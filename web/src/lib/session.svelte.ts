@@ -1,6 +1,7 @@
 /** One table as this screen sees it: a log and a view for every seat held here, what is asked, and what is on its way. */
 import { api, ApiError } from "./api";
 import { Details } from "./details";
+import { guidance } from "./guidance.svelte";
 import { Live, type Connection } from "./live";
 import { prepend } from "./log";
 import { Playback } from "./playback.svelte";
@@ -15,6 +16,12 @@ import type { Detail, FromServer, Line, RawState, ToServer } from "./wire";
 export interface Refusal {
   reason: string;
   rules: string[];
+}
+
+/** How an option is taken: what follows it at once (unsaid: what nearly always does), or by its plan. */
+export interface Way {
+  then?: string[];
+  plan?: boolean;
 }
 
 export type Until = "turn" | "combat";
@@ -79,6 +86,8 @@ export class Session extends TableFacts {
   private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
   /** On which line each seat's yields were sent. */
   private readonly toldYields = new Map<number, number>();
+  /** On which line each seat said that it wants to be asked everything. */
+  private readonly toldEase = new Map<number | null, number>();
 
   private readonly live: Live;
   private unlisten: () => void = () => undefined;
@@ -141,15 +150,24 @@ export class Session extends TableFacts {
     this.live.wake();
   }
 
-  choose(key: string): void {
+  choose(key: string, { plan = false, then }: Way = {}): void {
     const state = this.current;
     const question = this.question;
-    if (!state || !question || !question.options.some((option) => option.key === key)) return;
+    const option = question?.options.find((each) => each.key === key);
+    if (!state || !question || !option) return;
     this.playback.skip();
     state.looked = false;
     // A pass in a window is no step of its own: what comes next is news.
     state.since = question.window ? state.n : state.n + 1;
-    this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key }, question.id);
+    const along = then ?? (plan ? [] : (option.then ?? []));
+    const how = { ...(along.length ? { then: along } : {}), ...(plan ? { plan } : {}) };
+    this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key, ...how }, question.id);
+  }
+
+  /** Whether the seats of this screen are asked also what leaves no real choice. */
+  askEverything(yes: boolean): void {
+    guidance.askEverything(yes);
+    for (const { seat } of this.playing) this.tellEase(seat);
   }
 
   undo(seat: number | null): void {
@@ -278,6 +296,10 @@ export class Session extends TableFacts {
       this.toldYields.set(seat, this.live.line);
   }
 
+  private tellEase(seat: number | null): void {
+    if (this.live.send({ type: "ease", seat, on: !guidance.asksEverything })) this.toldEase.set(seat, this.live.line);
+  }
+
   /** The person that the curtain waits for has the device now. */
   lift(): void {
     this.curtain = null;
@@ -402,6 +424,7 @@ export class Session extends TableFacts {
     // A new line (the server may have been restarted) is informed again.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line)
       this.tellYields(seat);
+    if (seat !== null && guidance.asksEverything && this.toldEase.get(seat) !== this.live.line) this.tellEase(seat);
     this.thinkOn(state);
     this.settle(state);
     this.followTurn();

@@ -1,0 +1,54 @@
+/** What is picked so far of a question that takes several answers. */
+import { answers, atFirst, countWords, less, shifted, toggled, type Picks } from "./picks";
+import type { Option } from "./wire";
+
+export class Picking {
+  readonly picks: Picks;
+  readonly options: Option[];
+  /** Keys, in the order in which they were picked; what may be repeated as often as it was. */
+  chosen = $state.raw<string[]>([]);
+  count = $derived.by(() => countWords(this.picks, this.options, this.chosen));
+  /** What goes out with the one confirmation; null while more must be picked. */
+  answers = $derived.by(() => answers(this.picks, this.options, this.chosen));
+  /** Where only the order is open, the list stands in that order. */
+  listed = $derived.by(() => (this.sorts ? this.chosen.map((key) => this.byKey.get(key)!) : this.options));
+  private readonly byKey: Map<string, Option>;
+  /** All are taken, and only their order is open. */
+  readonly sorts: boolean;
+
+  constructor(picks: Picks, options: Option[]) {
+    this.picks = picks;
+    this.options = options;
+    this.byKey = new Map(options.map((option) => [option.key, option]));
+    this.chosen = atFirst(picks, options);
+    this.sorts = this.chosen.length > 0;
+  }
+
+  has(key: string): boolean {
+    return this.byKey.has(key);
+  }
+
+  times(key: string): number {
+    return this.chosen.filter((each) => each === key).length;
+  }
+
+  toggle(key: string): void {
+    // Where all are taken, a click moves one to the front of the order.
+    this.chosen = this.sorts
+      ? [key, ...this.chosen.filter((each) => each !== key)]
+      : toggled(this.picks, this.options, this.chosen, key);
+  }
+
+  less(key: string): void {
+    this.chosen = less(this.chosen, key);
+  }
+
+  shift(key: string, by: -1 | 1): void {
+    this.chosen = shifted(this.chosen, key, by);
+  }
+
+  /** What the board marks. */
+  get refs(): string[] {
+    return this.sorts ? [] : this.chosen.flatMap((key) => this.byKey.get(key)?.refs ?? []);
+  }
+}

@@ -1,0 +1,60 @@
+/** A question that is asked several times in a row, answered on one screen. */
+import { isClosing } from "./options";
+import type { Option, Question } from "./wire";
+
+export type Picks = NonNullable<Question["picks"]>;
+
+/** What is picked from; empty where the question is answered by one click as usual. */
+export function pickable(question: Question | null): Option[] {
+  const picks = question?.picks;
+  if (!picks || picks.most < 2) return [];
+  return question.options.filter((option) => option.key !== picks.done && !isClosing(option));
+}
+
+/** How many can be picked at most: without repeats no more than there are. */
+export function mostOf(picks: Picks, options: Option[]): number {
+  return picks.repeats ? picks.most : Math.min(picks.most, options.length);
+}
+
+/** What is picked already when the question comes: where all are taken and only the order is open, the order offered. */
+export function atFirst(picks: Picks, options: Option[]): string[] {
+  const all = picks.ordered && !picks.repeats && Math.min(picks.least, options.length) === options.length;
+  return all ? options.map((option) => option.key) : [];
+}
+
+/** One more of this, or what was picked put back; where there is no room left, nothing changes. */
+export function toggled(picks: Picks, options: Option[], chosen: string[], key: string): string[] {
+  if (!picks.repeats && chosen.includes(key)) return chosen.filter((each) => each !== key);
+  return chosen.length < mostOf(picks, options) ? [...chosen, key] : chosen;
+}
+
+/** One less of what was picked more than once. */
+export function less(chosen: string[], key: string): string[] {
+  const at = chosen.lastIndexOf(key);
+  return at < 0 ? chosen : chosen.toSpliced(at, 1);
+}
+
+/** Earlier (-1) or later (1) in the order. */
+export function shifted(chosen: string[], key: string, by: -1 | 1): string[] {
+  const at = chosen.indexOf(key);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= chosen.length) return chosen;
+  return chosen.toSpliced(at, 1).toSpliced(to, 0, key);
+}
+
+/** The keys to send, in their order; null while more must be picked. */
+export function answers(picks: Picks, options: Option[], chosen: string[]): string[] | null {
+  const most = mostOf(picks, options);
+  if (chosen.length < Math.min(picks.least, most)) return null;
+  if (chosen.length === picks.most) return chosen;
+  if (picks.done) return [...chosen, picks.done];
+  return chosen.length === most && most > 0 ? chosen : null;
+}
+
+/** How many are picked, and how many there may be. */
+export function countWords(picks: Picks, options: Option[], chosen: string[]): string {
+  const most = mostOf(picks, options);
+  const least = Math.min(picks.least, most);
+  if (least === most) return `${chosen.length} of ${most}`;
+  return `${chosen.length} picked, ${least ? `${least} to ` : "up to "}${most}`;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { answers, atFirst, countWords, less, pickable, shifted, toggled } from "../src/lib/picks";
+import { toQuestion } from "../src/lib/wire";
+
+const question = (picks: object | undefined, ...keys: string[]) =>
+  toQuestion({
+    id: "1",
+    kind: "discard",
+    text: "Discard",
+    options: [...keys.map((key) => ({ key, label: key })), { key: "done", label: "Done", tone: "go on" }],
+    ...(picks ? { picks: picks as never } : {}),
+  });
+
+test("only what is asked several times in a row is picked from, and never what ends it", () => {
+  expect(pickable(question(undefined, "a", "b"))).toEqual([]);
+  expect(pickable(question({ least: 1, most: 1 }, "a", "b"))).toEqual([]);
+  expect(pickable(question({ least: 0, most: 2, done: "done" }, "a", "b")).map((o) => o.key)).toEqual(["a", "b"]);
+});
+
+test("a second click puts it back, and no more are picked than may be", () => {
+  const picks = { least: 2, most: 2 };
+  const options = pickable(question(picks, "a", "b", "c"));
+  let chosen = toggled(picks, options, [], "b");
+  expect(answers(picks, options, chosen)).toBeNull();
+  chosen = toggled(picks, options, chosen, "a");
+  expect(toggled(picks, options, chosen, "c")).toEqual(chosen);
+  expect(answers(picks, options, chosen)).toEqual(["b", "a"]);
+  expect(toggled(picks, options, chosen, "b")).toEqual(["a"]);
+  expect(countWords(picks, options, chosen)).toBe("2 of 2");
+});
+
+test("fewer than the most end with what ends it", () => {
+  const picks = { least: 0, most: 2, done: "done" };
+  const options = pickable(question(picks, "a", "b", "c"));
+  expect(answers(picks, options, [])).toEqual(["done"]);
+  expect(answers(picks, options, ["c"])).toEqual(["c", "done"]);
+  expect(answers(picks, options, ["c", "a"])).toEqual(["c", "a"]);
+  expect(countWords(picks, options, ["c"])).toBe("1 picked, up to 2");
+});
+
+test("the same may be picked again where it can be repeated", () => {
+  const picks = { least: 3, most: 3, repeats: true };
+  const options = pickable(question(picks, "a", "b"));
+  const chosen = ["a", "b", "a"].reduce((all, key) => toggled(picks, options, all, key), [] as string[]);
+  expect(answers(picks, options, chosen)).toEqual(["a", "b", "a"]);
+  expect(less(chosen, "a")).toEqual(["a", "b"]);
+});
+
+test("where only the order is open, the order offered stands until it is changed", () => {
+  const picks = { least: 3, most: 3, ordered: true };
+  const options = pickable(question(picks, "a", "b", "c"));
+  const chosen = atFirst(picks, options);
+  expect(chosen).toEqual(["a", "b", "c"]);
+  expect(shifted(chosen, "c", -1)).toEqual(["a", "c", "b"]);
+  expect(shifted(chosen, "a", -1)).toEqual(chosen);
+  expect(atFirst({ least: 1, most: 2, ordered: true }, options)).toEqual([]);
+});
