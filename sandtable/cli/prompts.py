@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from sandtable.kernel import Choice, Decision, Position
+from sandtable.kernel.decisions import hinted
 
 
 class Person:
@@ -30,21 +31,28 @@ class Person:
 
     def answer(self, decision: Decision) -> Choice | None:
         """The answer that the table would give for the person; None where the bot is to choose."""
-        position, seat = self.position, decision.seat
-        settled = None if decision.window else position.game.settled(position.state, decision, False)
-        if settled is not None:
-            return settled
-        plan = self._plan.get(seat, "")
-        return position.game.follow(position.state, decision, plan) if plan else None
+        game, state = self.position.game, self.position.state
+        if decision.window:
+            return None
+        plan = self._plan.get(decision.seat, "")
+        choice = game.follow(state, decision, plan) if plan else None
+        if choice is None:
+            self._plan.pop(decision.seat, None)
+            choice = game.settled(state, decision, False)
+        return choice
 
     def note(self, decision: Decision, choice: Choice, spared: bool) -> None:
         """Count a question, before it is answered."""
         game, state, seat = self.position.game, self.position.state, decision.seat
         self.asked[decision.asks] += 1
-        option = game.describe(state, choice)
         if spared:
             return
-        self._plan.pop(seat, None)
+        option = game.describe(state, choice)
+        hint = game.hints(state, decision).get(choice)
+        option = option if hint is None else hinted(option, hint)
+        if decision.window:
+            self.seen[decision.asks] += 1
+            return
         kind, left = self._picks.pop(seat, ("", 0))
         then = self._then.pop(seat, [])
         if then and then[0] == option.key:

@@ -40,6 +40,12 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many dice it takes."""
     weight: float = 0.0
     """How far in front of its list it stands: what a player looks for first."""
+    idle: bool = False
+    """It can gain nothing now: a client keeps it behind "more"."""
+    then: tuple[str, ...] = ()
+    """Keys that nearly always follow ("pay"): a client may send them with it, in one click."""
+    plan: str = ""
+    """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
 
 
 class Option(Hint, frozen=True, omit_defaults=True):
@@ -67,10 +73,6 @@ class Option(Hint, frozen=True, omit_defaults=True):
     """What is left to say on a button once the subject is picked."""
     confirm: bool = False
     """Looked at closely before it is taken."""
-    then: tuple[str, ...] = ()
-    """Keys that nearly always follow ("pay"): a client may send them with it, in one click."""
-    plan: str = ""
-    """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
 
 
 class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,8 +89,12 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def hinted(option: Option, hint: Hint) -> Option:
-    """The option with what is worth knowing about it now."""
-    return msgspec.structs.replace(option, **msgspec.structs.asdict(hint))
+    """The option with what is worth knowing about it now; what the hint leaves open stays as the option has it."""
+    known = {name: value for name, value in msgspec.structs.asdict(hint).items() if value != _NO_HINT[name]}
+    return msgspec.structs.replace(option, **known)
+
+
+_NO_HINT = msgspec.structs.asdict(Hint())
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

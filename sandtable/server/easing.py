@@ -34,21 +34,30 @@ class Easing:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._asked_everything: set[int] = set()
+        self._waiting: dict[int, list[str]] = {}
+        """Seat -> keys sent along that wait until others have answered the same question."""
+        self._plans: dict[int, str] = {}
+        """Seat -> a plan that goes on when the seat is asked again."""
 
     def turn(self, seat: int, on: bool) -> None:
         """Spare the seat questions without a real choice, or ask it everything."""
         (self._asked_everything.discard if on else self._asked_everything.add)(seat)
 
+    def forget(self, seat: int) -> None:
+        """The seat has chosen anew, or taken a choice back."""
+        self._waiting.pop(seat, None)
+        self._plans.pop(seat, None)
+
     def _open(self, seat: int) -> Decision | None:
-        """What the seat alone is asked now, outside of windows."""
-        pending = self.room.table.pending
-        return pending[0] if len(pending) == 1 and pending[0].seat == seat and not pending[0].window else None
+        """What the seat is asked now, outside of windows."""
+        return next((each for each in self.room.table.pending if each.seat == seat and not each.window), None)
 
     def along(self, seat: int, decision: Decision, wanted: Choose | ChooseBody) -> Along:
         """What was chosen together with a choice, and then what its plan says."""
         table = self.room.table
-        found = table.described(decision).get(wanted.key) if wanted.plan else None
-        plan = "" if found is None else found[0].plan
+        self.forget(seat)
+        offers = table.offers(decision) if wanted.plan else []
+        plan = next((option.plan for option in offers if option.key == wanted.key), "")
         keys = list(wanted.then)
         left = LONGEST
 
@@ -59,14 +68,49 @@ class Easing:
             if asked is not None and left >= 0:
                 if not keys:
                     choice = table.game.follow(table.state, asked, plan) if plan else None
+                    plan = "" if choice is None else plan
                     return None if choice is None else (seat, choice, True)
                 if keys[0] in table.described(asked):
                     return seat, keys.pop(0), True
+            elif asked is None:
+                others_answer = bool(table.pending) and all(each.kind == decision.kind for each in table.pending)
+                self._go_on_later(seat, keys if others_answer else [], plan)
             keys.clear()
             plan = ""
             return None
 
         return more
+
+    def _go_on_later(self, seat: int, keys: list[str], plan: str) -> None:
+        """Others are asked first: what the seat has sent along, or its plan, goes on when it is asked again."""
+        if keys:
+            self._waiting[seat] = list(keys)
+        if plan:
+            self._plans[seat] = plan
+
+    def going_on(self) -> More | None:
+        """What a seat that is asked again has said before: keys that waited, or the next choice of its plan."""
+        table = self.room.table
+        for decision in table.pending:
+            seat = decision.seat
+            if decision.window:
+                continue
+            keys = self._waiting.get(seat)
+            if keys:
+                if keys[0] in table.described(decision):
+                    return seat, keys.pop(0), True
+                del self._waiting[seat]
+            plan = self._plans.get(seat)
+            if plan:
+                choice = table.game.follow(table.state, decision, plan)
+                if choice is not None:
+                    return seat, choice, True
+                del self._plans[seat]
+        return None
+
+    def spared(self) -> More | None:
+        """The answer to a question that the seat need not see."""
+        return self.going_on() or self.settled()
 
     def settled(self) -> More | None:
         """The answer to a question that leaves a person no real choice."""

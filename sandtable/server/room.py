@@ -346,7 +346,7 @@ class Room:
         first = table.length
         steps = [(first, step)]
         self.reacting.begun(step)
-        while (more := self.reacting.passing() or along() or self.easing.settled()) is not None:
+        while (more := self.reacting.passing() or along() or self.easing.spared()) is not None:
             steps.append((table.length + 1, table.choose(*more)))
             self.reacting.begun(steps[-1][1])
         write = Write(
@@ -468,6 +468,7 @@ class Room:
             if barred:
                 raise Refusal(409, barred)
             table.undo(seat, self._humans, agreed)
+            self.easing.forget(seat)
         except NeedsAgreement as needs:
             self._requests += 1
             self._agreed = set()

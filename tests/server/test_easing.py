@@ -130,3 +130,61 @@ def test_a_game_knows_whether_another_person_looks_on(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.choose(question, "draw")
     assert north.state(n=1)["question"]["kind"] == "act"
+
+
+DAY = """
+game: lbs
+title: a Day
+setup:
+  players:
+    amber: {hand: [Copper Mine, Spices], home: [Copper Mine]}
+    azure: {hand: [Copper Mine, Spices], home: [Copper Mine, Copper Mine, Copper Mine, Copper Mine]}
+"""
+EVENING = """
+game: lbs
+title: an evening
+setup:
+  phase: night
+  players:
+    amber:
+      stronghold: none
+      sections: [Secret Wall]
+      hand: [Camel, Camel, Spices]
+      deck: [Camel, Camel, Camel, Spices, Camel]
+    azure:
+      stronghold: none
+      sections: [Secret Wall]
+      hand: [Camel, Camel, Spices]
+      deck: [Camel, Camel, Camel, Spices, Camel]
+"""
+
+
+def offered(live: Live, state: dict[str, Any]) -> dict[str, Any]:
+    """The open question of this client's seat, now or as soon as it is asked."""
+    if state.get("question"):
+        return state
+    return live.until(lambda m: m["type"] == "state" and m.get("question"))
+
+
+def test_a_plan_goes_on_when_another_has_acted(tables: Tables) -> None:
+    amber, azure = tables.seated(DAY, "amber", "azure")
+    question = offered(amber, {})["question"]
+    amber.send({"type": "choose", "question": question["id"], "key": "pass", "plan": True})
+    question = offered(azure, {})["question"]
+    azure.send({"type": "choose", "question": question["id"], "key": "bring Spices"})
+    state = offered(azure, {})
+    assert state["view"]["phase"] == "day"
+    assert state["view"]["passes"] == 1
+
+
+def test_what_was_picked_goes_on_when_all_have_answered(tables: Tables) -> None:
+    amber, azure = tables.seated(EVENING, "amber", "azure")
+    for live in (amber, azure):
+        live.choose(offered(live, {})["question"], "pass")
+    for live in (amber, azure):
+        question = live.until(lambda m: m["type"] == "state" and (m.get("question") or {}).get("kind") == "discard")
+        keys = [option["key"] for option in question["question"]["options"]]
+        number = question["question"]["picks"]["most"]
+        first, *then = keys[:number]
+        live.send({"type": "choose", "question": question["question"]["id"], "key": first, "then": then})
+    assert amber.until(lambda m: m["type"] == "state" and m["view"]["turn"] == 2)["view"]["phase"] == "day"

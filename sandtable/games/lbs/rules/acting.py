@@ -237,9 +237,9 @@ def _council(g: Lbs, act: Act, ability: Ability, purpose: int) -> Flow[bool]:
 def _pay_the_rest(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     """Cards discarded, bowed or destroyed for it, and what else its text asks."""
     seat, c = act.seat, act.card
-    for _ in range(ability.discard):
+    for done in range(ability.discard):
         options: list[Choice] = [("pick", x) for x in lawful.spare(g, seat, c, ability)]
-        answer = yield Decision(seat, "pick", options, (DISCARDED, c))
+        answer = yield Decision(seat, "pick", options, (DISCARDED, c, ability.discard - done))
         act.data.setdefault("discarded", []).append(int(answer[1]))
         yield from discard(g, int(answer[1]))
     if act.caster >= 0:

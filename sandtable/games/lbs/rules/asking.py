@@ -12,6 +12,7 @@ WATER_GOES = "where the Water goes"
 WATER_TAKEN = "where the Water is taken"
 DISCARDED = "a card to discard"
 NEW_TARGET = "a new target"
+NEXT_CARD = "the next card from the top"
 """Words for what is to be chosen, where a rule and not a card's text says what may be."""
 
 
@@ -24,15 +25,17 @@ def choose(
     optional: bool = False,
     source: int = -1,
     secret: bool = False,
+    left: int = 1,
 ) -> Flow[int]:
-    """`seat` picks one of the cards (-1: none, where `optional` or there is nothing to pick)."""
+    """`seat` picks one of the cards (-1: none, where `optional` or there is nothing to pick). `left`: how many are
+    picked so, one after the other, with this one."""
     pool = list(dict.fromkeys(cards))
     if not pool:
         return -1
     options: list[Choice] = [("pick", c) for c in pool]
     if optional:
         options.append(("none",))
-    answer = yield Decision(seat, "pick", options, (word, source), secret=secret)
+    answer = yield Decision(seat, "pick", options, (word, source, left), secret=secret)
     return int(answer[1]) if answer[0] == "pick" else -1
 
 

@@ -78,8 +78,9 @@ def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-card
 def discard_choice(g: Lbs, seat: int, number: int, source: int = -1) -> Flow[int]:
     """`seat` chooses and discards `number` cards from hand (as many as there are)."""
     done = 0
-    for _ in range(number):
-        c = yield from choose(g, seat, g.players[seat].hand, DISCARDED, source=source)
+    while done < number:
+        hand = g.players[seat].hand
+        c = yield from choose(g, seat, hand, DISCARDED, source=source, left=min(number - done, len(hand)))
         if c < 0:
             break
         yield from discard(g, c)

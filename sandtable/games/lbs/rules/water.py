@@ -30,7 +30,7 @@ def gain_water(
     if trigger.cancelled:
         return 0
     got = 0
-    for _ in range(trigger.number):
+    for given in range(trigger.number):
         open_ = [
             s for s in (g.sections(seat) if sections is None else sections) if g.zone[s] == PLAY and room(g, s) > 0
         ]
@@ -38,7 +38,8 @@ def gain_water(
             break
         s = open_[0]
         if len(open_) > 1:
-            s = yield from choose(g, seat, open_, WATER_GOES, source=source)
+            left = min(trigger.number - given, sum(room(g, x) for x in open_))
+            s = yield from choose(g, seat, open_, WATER_GOES, source=source, left=left)
         g.water[s] += 1
         got += 1
     if got:
@@ -79,11 +80,14 @@ def _really_lost(g: Lbs, seat: int, number: int, there: int, source: int, by: in
 def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -> Flow[int]:
     """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
     lost, there = 0, stats.city_water(g, seat)
-    for _ in range((yield from _really_lost(g, seat, number, there, source, by))):
+    owed = yield from _really_lost(g, seat, number, there, source, by)
+    while lost < owed:
         wet = [s for s in g.sections(seat) if g.water[s]]
         if not wet:
             break
-        s = yield from choose(g, seat, wet, WATER_TAKEN, source=source)
+        s = yield from choose(
+            g, seat, wet, WATER_TAKEN, source=source, left=min(owed - lost, stats.city_water(g, seat))
+        )
         take_water(g, s)
         lost += 1
     if lost:

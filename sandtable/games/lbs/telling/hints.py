@@ -11,6 +11,7 @@ from sandtable.games.lbs.rules import abilities, costs, lawful, raid, stats, tur
 from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import PLAY, Lbs
+from sandtable.games.lbs.telling import sparing
 from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.happenings import is_card
 from sandtable.games.lbs.telling.view import place_name
@@ -37,11 +38,15 @@ _PROPOSED = Hint(weight=1)
 
 def _passing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """What passing comes to."""
+    plan = sparing.passing_plan(g, decision)
     if decision.kind in ("day", "night"):
-        last = g.passes >= len(g.seats()) - 1
-        return Hint(hint=f"the {decision.kind.capitalize()} Phase ends{'' if last else ' when all pass in a row'}")
+        if g.passes >= len(g.seats()) - 1:
+            return Hint(hint=f"the {decision.kind.capitalize()} Phase ends")
+        return Hint(hint=f"the {decision.kind.capitalize()} Phase ends when all pass in a row", plan=plan)
     if "battle" in (decision.kind, decision.window) and g.battle is not None:
-        return Hint(hint="the battle ends when all pass in a row")
+        if g.battle.passes and not decision.window:
+            return Hint(hint="the battle ends")
+        return Hint(hint="the battle ends when all pass in a row", plan=plan)
     return None
 
 
@@ -53,13 +58,16 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     ability = mine[index]
     parts = [ability.text] if ability.text else []
     cost = None
+    then: tuple[str, ...] = ()
     if not lawful.by_targets(ability):
         trigger = decision.about[0] if choice[0] == "react" else None
         due = lawful.bill(g, Act(seat, c, ability, trigger=trigger))
         cost, water = costs.cost(g, due)
         if cost or water:
             parts.append(_price(g, seat, cost, water, due.card))
-    return Hint(hint=" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost)
+        if not ability.targets and not ability.caster and not ability.discard:
+            then = _payment(g, seat, cost, water, due.card)
+    return Hint(hint=" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost, then=then)
 
 
 def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -76,17 +84,20 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         numbers, water = "", 0
     price = _price(g, seat, copper, water, c)
     text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
-    return Hint(hint=text, cost=copper, left=costs.purse(g, seat, c, water) - copper)
+    left = costs.purse(g, seat, c, water) - copper
+    return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c))
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    c = int(choice[1])
-    return Hint(hint=_price(g, decision.seat, 0, turn.khadi_cost(g, c, decision.seat), c))
+    c, seat = int(choice[1]), decision.seat
+    water = turn.khadi_cost(g, c, seat)
+    return Hint(hint=_price(g, seat, 0, water, c), then=_payment(g, seat, 0, water, c))
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     damage = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
-    return Hint(hint=f"{damage} damage", short=str(damage))
+    plan = sparing.fighting_plan(g, decision) if choice[0] == "engage" else ""
+    return Hint(hint=f"{damage} damage", short=str(damage), plan=plan)
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -145,6 +156,15 @@ def _bowing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     )
 
 
+def _payment(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[str, ...]:
+    """That it is paid for as proposed nearly always follows, where there is something to choose in paying."""
+    return ("pay",) if sparing.payments_differ(g, seat, copper, water, purpose) else ()
+
+
+def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    return Hint(plan=sparing.assigning_plan(g, decision))
+
+
 def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
     return Hint(hint=_numbers(g, c)) if is_card(g, c) else None
@@ -152,6 +172,7 @@ def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 _HINTS: dict[str, Hinting] = {
     "pass": _passing,
+    "done": _done,
     "use": _using,
     "react": _using,
     "player": _player,
@@ -176,7 +197,7 @@ _HINTS: dict[str, Hinting] = {
     "discard": _fate_value,
     "bow": _bowing,
     "pay": lambda g, decision, choice: _PROPOSED,
-    "proposal": lambda g, decision, choice: _PROPOSED,
+    "proposal": lambda g, decision, choice: Hint(weight=1, plan=sparing.fighting_plan(g, decision)),
     "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
     "pick": _card,

@@ -10,7 +10,7 @@ from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
-from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN
+from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, NEXT_CARD, WATER_GOES, WATER_TAKEN
 from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
@@ -20,7 +20,7 @@ from sandtable.games.lbs.telling.advice import ADVICE, REACTING
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.words import sums
-from sandtable.kernel import Choice, Decision, Prompt
+from sandtable.kernel import Choice, Decision, Picks, Prompt
 from sandtable.kernel.text import listed
 
 
@@ -34,7 +34,24 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
         return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
     refs = tuple(f"card:{c}" for c in cards if c >= 0)
-    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=ADVICE.get(decision.window or kind, ""))
+    advice = ADVICE.get(decision.window or kind, "")
+    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=advice, picks=picks(decision))
+
+
+def picks(decision: Decision) -> Picks | None:
+    """How many of the options can be picked on one screen, where that is asked one by one."""
+    if decision.kind == "discard":
+        number = int(decision.about[0])
+        return Picks(number, number) if number > 1 else None
+    if decision.kind == "pick" and len(decision.about) > 2 and decision.about[2] > 1:
+        number = int(decision.about[2])
+        water = decision.about[0] in (WATER_GOES, WATER_TAKEN)
+        return Picks(number, number, ordered=decision.about[0] == NEXT_CARD, repeats=water)
+    if decision.kind in ("assign", "raid", "raid defence", "exchange with", "engage with"):
+        named = {choice[1] for choice in decision.choices() if len(choice) > 1}
+        least = 0 if ("done",) in decision.choices() else 1
+        return Picks(least, len(named), done="done") if len(named) > 1 else None
+    return None
 
 
 def rearranging(g: Lbs) -> tuple[str, ...]:

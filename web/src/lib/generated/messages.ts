@@ -121,6 +121,12 @@ export interface Option {
   dice?: number | null;
   /** How far in front of its list it stands: what a player looks for first. */
   weight?: number;
+  /** It can gain nothing now: a client keeps it behind "more". */
+  idle?: boolean;
+  /** Keys that nearly always follow ("pay"): a client may send them with it, in one click. */
+  then?: string[];
+  /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
+  plan?: string;
   /** Stable and readable; what scenario files and logs say: `attack wildlands:8,5`. */
   key: string;
   /** A short phrase for a button. */
@@ -143,10 +149,6 @@ export interface Option {
   where?: string;
   /** Looked at closely before it is taken. */
   confirm?: boolean;
-  /** Keys that nearly always follow ("pay"): a client may send them with it, in one click. */
-  then?: string[];
-  /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
-  plan?: string;
 }
 /** How a seat wins, and how far it has come; from what everybody may know. */
 export interface Goal {

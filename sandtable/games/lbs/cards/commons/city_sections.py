@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
 from sandtable.games.lbs.cards.terms import defends_here, duelling, first_follower_cheaper, heroes_have, in_battle
+from sandtable.games.lbs.rules.asking import NEXT_CARD
 from sandtable.games.lbs.rules.stats import ruled
 
 
@@ -19,7 +20,7 @@ def _school(g: Lbs, act: Act) -> Flow[None]:
     for c in left:
         g.known[c] = g.known.get(c, 0) | 1 << act.seat
     while left:
-        c = yield from choose(g, act.seat, left, "the next card from the top", source=act.card, secret=True)
+        c = yield from choose(g, act.seat, left, NEXT_CARD, source=act.card, secret=True, left=len(left))
         left.remove(c)
         order.append(c)
     deck[-len(order) :] = order[::-1]

@@ -1,0 +1,174 @@
+"""What people are not asked, what they choose in one go, and plans that the table follows for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.lbs import GAME
+from sandtable.kernel import Choice, Decision, Option, Picks, Table
+from tests.lbs.positions import fighting, table
+
+
+def asked(t: Table[Any], seat: int = 0) -> Decision:
+    decision = t.decision(seat)
+    assert decision is not None
+    return decision
+
+
+def settled(t: Table[Any], seat: int = 0, watched: bool = False) -> Choice | None:
+    return GAME.settled(t.state, asked(t, seat), watched)
+
+
+def option(t: Table[Any], key: str, seat: int = 0) -> Option:
+    return next(each for each in t.offers(asked(t, seat)) if each.key == GAME.respell(t.state, key))
+
+
+def picks(t: Table[Any], seat: int = 0) -> Picks | None:
+    return GAME.prompt(t.state, asked(t, seat)).picks
+
+
+def choose(t: Table[Any], *lines: str) -> None:
+    for line in lines:
+        seat, _, key = line.partition(": ")
+        t.choose(seat, GAME.respell(t.state, key))
+
+
+# -- passing -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_can_only_pass_is_not_asked_unless_a_person_would_learn_of_the_hand() -> None:
+    t = table(amber={"stronghold": "none", "hand": ["Copper Mine"]}, azure={"home": []}, phase="night")
+    assert [each.key for each in t.offers(asked(t))] == ["pass"]
+    assert settled(t) == ("pass",)
+    assert settled(t, watched=True) is None
+
+
+def test_who_could_do_something_is_asked() -> None:
+    t = table(amber={"hand": ["Copper Mine"], "home": ["Copper Mine"]}, azure={"home": []})
+    assert settled(t) is None
+
+
+def test_passing_can_be_meant_for_the_rest_of_the_day_but_not_of_another() -> None:
+    t = table(
+        amber={"hand": ["Copper Mine"], "home": ["Copper Mine"]},
+        azure={"hand": ["Copper Mine"], "home": ["Copper Mine"]},
+    )
+    plan = option(t, "pass").plan
+    assert plan == "Pass for the rest of the Day (turn 1)"
+    assert GAME.follow(t.state, asked(t), plan) == ("pass",)
+    assert GAME.follow(t.state, asked(t), "Pass for the rest of the Day (turn 2)") is None
+    assert GAME.follow(t.state, asked(t), plan.replace("Day", "Night")) is None
+
+
+def test_who_lost_a_hero_looks_before_passing_on() -> None:
+    t = table(amber={"hand": ["Copper Mine"], "home": ["Copper Mine"]}, azure={"home": []})
+    plan = option(t, "pass").plan
+    t.state.memo["hero lost:0"] = 1
+    assert GAME.follow(t.state, asked(t), plan) is None
+
+
+# -- paying ------------------------------------------------------------------------------------------------------------
+
+
+def _shopping(*sections: int) -> Table[Any]:
+    """5 Copper in three cards; Hired Blade costs 4, Nadya all 5, each a Water besides."""
+    names = ("Secret Wall", "Thieves Quarter")
+    cities = [{"card": name, "water": water} for name, water in zip(names, sections, strict=False)]
+    homes = ["Copper Mine", "Copper Mine", "Spices"]
+    amber = {"stronghold": "none", "hand": ["Hired Blade", "Nadya"], "home": homes, "sections": cities}
+    return table(amber=amber, azure={"home": []})
+
+
+def test_a_card_and_its_payment_are_one_click_where_there_are_several_ways_to_pay() -> None:
+    assert option(_shopping(3), "bring Hired Blade").then == ("pay",)
+    assert option(_shopping(3, 3), "bring Nadya").then == ("pay",)
+
+
+def test_a_payment_that_takes_all_there_is_is_not_asked() -> None:
+    t = _shopping(3)
+    assert option(t, "bring Nadya").then == ()
+    choose(t, "amber: bring Nadya")
+    assert (asked(t).kind, settled(t, watched=True)) == ("pay", ("pay",))
+
+
+# -- attacks and battles -----------------------------------------------------------------------------------------------
+
+
+def _attack(**more: Any) -> Table[Any]:
+    return table(
+        amber={"home": ["Roc", "Bazaar Guard"]},
+        azure={
+            "home": ["Hired Blade"],
+            "sections": [{"card": "Secret Wall", "water": 4}, {"card": "Thieves Quarter", "water": 4}],
+        },
+        attack={"attacker": "amber", "against": ["azure"], **more},
+    )
+
+
+def test_all_units_are_sent_on_one_screen() -> None:
+    t = _attack(stage="ground")
+    assert picks(t) == Picks(0, 2, done="done")
+
+
+def test_the_only_battle_with_units_is_the_next() -> None:
+    t = _attack(stage="battles", units={"Roc": "Secret Wall"})
+    assert asked(t).kind == "next battle"
+    choice = settled(t, watched=True)
+    assert choice is not None
+    assert t.state.name(int(choice[1])) == "Secret Wall"
+
+
+def test_between_two_battles_the_attacker_chooses() -> None:
+    t = _attack(stage="battles", units={"Roc": "Secret Wall", "Bazaar Guard": "Thieves Quarter"})
+    assert settled(t) is None
+
+
+def test_a_fight_by_plan_begins_with_the_strongest_and_stops_before_the_city_section_falls() -> None:
+    t = _attack(**fighting("Secret Wall", ["Roc", "Bazaar Guard"], "Hired Blade"))
+    plan = option(t, "engage Bazaar Guard").plan
+    choice = GAME.follow(t.state, asked(t), plan)
+    assert choice is not None
+    assert (choice[0], t.state.name(int(choice[1]))) == ("engage", "Roc")
+    choose(t, "amber: engage Roc")
+    absorbing = asked(t, 1)
+    assert absorbing.kind == "absorb"
+    proposal = option(t, "proposal", 1).plan
+    assert GAME.follow(t.state, absorbing, proposal) == ("proposal",)
+    t.state.water[t.state.battle.section] = 0
+    t.state.place[next(h for h in t.state.heroes(1))] = -1
+    t.state.attack.sides = {h: side for h, side in t.state.attack.sides.items() if side}
+    assert GAME.follow(t.state, absorbing, proposal) is None
+
+
+# -- the End Phase -----------------------------------------------------------------------------------------------------
+
+
+def _evening(water: tuple[int, int], **more: Any) -> Table[Any]:
+    sections = [{"card": "Secret Wall", "water": water[0]}, {"card": "Thieves Quarter", "water": water[1]}]
+    t = table(
+        amber={"stronghold": "none", "sections": sections, **more},
+        azure={"stronghold": "none", "sections": [{"card": "Secret Wall", "water": 2}]},
+        phase="night",
+    )
+    while t.pending and t.pending[0].kind == "night":
+        t.choose(t.pending[0].seat, "pass")
+    return t
+
+
+def test_water_that_nobody_touched_stays_where_it_is() -> None:
+    t = _evening((3, 1))
+    assert asked(t).kind == "water"
+    assert settled(t, watched=True) == ("keep",)
+
+
+def test_after_a_loss_one_is_asked_where_the_rest_goes() -> None:
+    t = _evening((4, 1))
+    t.state.raided.append(t.state.sections(0)[1])
+    assert settled(t) is None
+
+
+def test_discards_are_picked_on_one_screen() -> None:
+    t = _evening((3, 1), hand=["Copper Mine"] * 6, deck=["Spices"] * 6)
+    decision = asked(t)
+    assert decision.kind == "discard"
+    assert picks(t) == Picks(decision.about[0], decision.about[0])
