@@ -110,6 +110,7 @@ test("what begins a turn or a combat ends a pass until then", () => {
 test("a hero's counter is its card; a counter of another kingdom shows where it came from", () => {
   const hero: Card = {
     id: "karsch",
+    emblem: "thorny-vine",
     name: "Karsch",
     kind: "hero",
     number: 11,

@@ -1,4 +1,4 @@
-/** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
+/** What a game may bring along. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
 import type { Way } from "../lib/session.svelte";
 import type { Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
@@ -69,12 +69,8 @@ export interface SetupsProps {
   choose: (id: string) => void;
 }
 
-export interface GameKit {
-  Board: Component<BoardProps>;
-  /** A line about where play stands (season, turn, phase), under the header. */
-  Status?: Component<PanelProps>;
-  /** What each side has, as tabs of their own; null where this table has no such thing. */
-  panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
+/** What is asked before there is a table; loaded with the lobby. */
+export interface LobbyKit {
   /** How the ways to start the game are looked through. */
   Setups?: Component<SetupsProps>;
   /** Which choices of a table setting fit a way to start (none: it does not concern it), and what they are called. */
@@ -86,6 +82,15 @@ export interface GameKit {
   seatSetting?: { name: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
   /** Options of a table on which its board depends. */
   boardSettings?: string[];
+}
+
+/** What a table is played with; loaded with the first table of the game. */
+export interface GameKit extends LobbyKit {
+  Board: Component<BoardProps>;
+  /** A line about where play stands (season, turn, phase), under the header. */
+  Status?: Component<PanelProps>;
+  /** What each side has, as tabs of their own; null where this table has no such thing. */
+  panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
   /** What an option is looked at for that is looked at closely before it is taken. */
   Confirm?: Component<ConfirmProps>;
   /** What a line of the log begins, for those who pass until then: "turn", "combat" or nothing. */

@@ -1,6 +1,6 @@
 /** What belongs to the game of a table: its name and ways to start, and the board under the view. */
 import { untrack } from "svelte";
-import { kitOf } from "../boards";
+import { loadKit } from "../boards";
 import { api, ApiError, boardSettings } from "./api";
 import type { Session } from "./session.svelte";
 import type { GameSpec } from "./wire";
@@ -24,7 +24,7 @@ export class TableBoard {
         () => session.tellSecrets(true),
       );
       const options = untrack(() => session.settings);
-      this.fetch(game, setup, boardSettings(options, kitOf(game).boardSettings ?? []));
+      this.fetch(game, setup, options);
     });
   }
 
@@ -34,9 +34,10 @@ export class TableBoard {
     return known ?? (setup.startsWith("{") ? "A free position" : setup);
   }
 
-  private fetch(game: string, setup: string, options: Record<string, string>): void {
+  private fetch(game: string, setup: string, options: Record<string, unknown>): void {
     this.problem = "";
-    api.board(game, setup, options).then(
+    const found = loadKit(game).then((kit) => api.board(game, setup, boardSettings(options, kit.boardSettings ?? [])));
+    found.then(
       (answer) => (this.board = answer),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) this.board = null;

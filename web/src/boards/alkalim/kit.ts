@@ -1,0 +1,25 @@
+import type { GameKit } from "../kit";
+import Board from "./Board.svelte";
+import Ending from "./Ending.svelte";
+import { persona, tally } from "./guide";
+import Heroes from "./Heroes.svelte";
+import LaidCard from "./LaidCard.svelte";
+import { lobby } from "./lobby";
+import Odds from "./Odds.svelte";
+import Stacks from "./Stacks.svelte";
+import Status from "./Status.svelte";
+
+export const kit: GameKit = {
+  ...lobby,
+  Board,
+  Card: LaidCard,
+  Status,
+  panels: [
+    { id: "heroes", title: "Heroes", Component: Heroes },
+    { id: "stacks", title: "Stacks", Component: Stacks },
+  ],
+  persona,
+  Confirm: Odds,
+  Ending,
+  tally,
+};

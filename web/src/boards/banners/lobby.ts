@@ -1,0 +1,13 @@
+/** What the lobby asks about a game of Burning Banners before there is a table. */
+import type { LobbyKit } from "../kit";
+import Campaigns from "./Campaigns.svelte";
+import { choicesFor, choiceWords } from "./campaigns";
+
+export const lobby: LobbyKit = {
+  boardSettings: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
+  Setups: Campaigns,
+  choicesFor,
+  choiceWords,
+  hides: (setup, chosen) =>
+    (["basic", "advanced"].includes(chosen["rules"] ?? "") ? chosen["rules"] : setup.facts["rules"]) === "advanced",
+};

@@ -1,0 +1,4 @@
+declare module "virtual:emblems/*" {
+  const paths: Readonly<Record<string, string>>;
+  export default paths;
+}
