@@ -13,10 +13,10 @@ VENV := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web contract test check lint format bench lock release clean
+.PHONY: help play setup runtime web contract test check lint format bench bench-web lock release clean
 
 help: ## say what each target does
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 play: runtime web ## install what is missing, build the web client and open the table
 	@$(VENV)/sandtable serve $(ARGS)
@@ -51,6 +51,9 @@ format: setup ## let ruff and Prettier rewrite what they can
 bench: ## measure us and our peers
 	@$(PREPARE) bench
 	$(VENV)/sandtable bench $(ARGS)
+
+bench-web: setup web ## measure the browser client: panning, clicks, the first page
+	$(VENV)/python -m tools.bench_web $(ARGS)
 
 lock: ## pin the newest versions that pyproject.toml admits
 	@$(PREPARE) lock

@@ -1,9 +1,6 @@
 /** Which part of a board is seen, and the gestures that move it: drag, wheel, pinch, keys. */
 import type { Box, Point } from "./hex";
 
-/** How much more than the frame is drawn on each side, as a part of its size. */
-export const MARGIN = 0.25;
-
 export class Camera {
   /** The board's own units per screen pixel is 1 / scale; (x, y) is the board point at the frame's centre. */
   x = $state(0);
@@ -27,34 +24,30 @@ export class Camera {
     this.y = box.y + box.height / 2;
   }
 
-  /** Where the camera stood when the board was last drawn. */
-  private drawn = $state.raw({ x: 0, y: 0, scale: 0 });
-  /** How the drawing is to be put inside its element, which is larger than the frame by `margin` on every side. */
-  drawing = $derived.by(() => {
-    const { x, y, scale } = this.drawn;
-    const left = this.width * (0.5 + MARGIN) - x * scale;
-    const top = this.height * (0.5 + MARGIN) - y * scale;
-    return `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(4)})`;
-  });
-  /** How the finished drawing is moved meanwhile: a large map is not drawn anew for every pixel. */
+  /** The scale at which the board was last drawn. */
+  private drawn = $state(0);
+  /** The size of the drawing, which always holds the whole board: what comes into sight is painted by the browser. */
+  size = $derived.by(() => ({ width: this.box.width * this.drawn, height: this.box.height * this.drawn }));
+  /** How the board is put into its drawing. */
+  drawing = $derived.by(() => `scale(${this.drawn.toFixed(4)}) translate(${-this.box.x} ${-this.box.y})`);
+  /** How the finished drawing is moved: a large map is not drawn anew for every pixel, and only zoomed by a new drawing. */
   shift = $derived.by(() => {
-    const { x, y, scale } = this.drawn;
-    if (scale === 0 || (x === this.x && y === this.y && scale === this.scale)) return "none";
-    return `translate(${((x - this.x) * this.scale).toFixed(2)}px, ${((y - this.y) * this.scale).toFixed(2)}px) scale(${(this.scale / scale).toFixed(5)})`;
+    const left = this.width / 2 - (this.x - this.box.x) * this.scale;
+    const top = this.height / 2 - (this.y - this.box.y) * this.scale;
+    const more = this.drawn === this.scale ? "" : ` scale(${(this.scale / (this.drawn || 1)).toFixed(5)})`;
+    return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px)${more}`;
   });
-  /** Whether the drawing no longer covers the frame, or is too coarse. */
+  /** Whether the drawing is of another size than is seen. */
+  get stretched(): boolean {
+    return this.drawn !== this.scale;
+  }
+  /** Whether it is too coarse to wait until the zooming rests. */
   get outworn(): boolean {
-    const { x, y, scale } = this.drawn;
-    if (scale === 0) return true;
-    const ratio = this.scale / scale;
-    const far = (by: number, size: number): boolean =>
-      Math.abs(by) * this.scale > size * (ratio * (0.5 + MARGIN) - 0.5) + 1;
-    const leaves = this.scale > this.least * 1.02 && (far(x - this.x, this.width) || far(y - this.y, this.height));
-    return ratio > 2 || ratio < 0.5 || leaves;
+    return this.scale > this.drawn * 2 || this.scale < this.drawn * 0.5;
   }
 
   draw(): void {
-    this.drawn = { x: this.x, y: this.y, scale: this.scale };
+    this.drawn = this.scale;
   }
 
   /** The scale at which the whole board just fits. */

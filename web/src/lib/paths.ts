@@ -29,3 +29,22 @@ export class Paths {
       .map((cls) => ({ cls, d: this.get(cls) }));
   }
 }
+
+/** The side of a tile, in the board's own units. */
+const TILE = 480;
+
+/**
+ * Large paths cut into tiles, so that a browser that paints a part of the map need not look at all of it. Each stroke
+ * begins with an absolute `M` and stays whole.
+ */
+export function inTiles(layers: Layer[]): Layer[] {
+  return layers.flatMap(({ cls, d }) => {
+    const tiles = new Map<string, string>();
+    for (const stroke of d.split(/(?=M)/)) {
+      const [x, y] = stroke.slice(1).split(/[^\d.-]/, 2);
+      const tile = `${Math.floor(Number(x) / TILE)},${Math.floor(Number(y) / TILE)}`;
+      tiles.set(tile, (tiles.get(tile) ?? "") + stroke);
+    }
+    return [...tiles.values()].map((part) => ({ cls, d: part }));
+  });
+}

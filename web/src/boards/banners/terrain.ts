@@ -1,6 +1,6 @@
 /** The printed part of the map as a few large paths: drawn once, with irregularities that are the same each time. */
 import { centre, corner, CORNERS, neighbour, noise, R, round, sideTowards, type Point } from "../../lib/hex";
-import { Paths, type Layer } from "../../lib/paths";
+import { inTiles, Paths, type Layer } from "../../lib/paths";
 import type { Atlas, Hex, Side } from "./model";
 
 export interface Bridge {
@@ -310,23 +310,26 @@ export function draw(atlas: Atlas): Terrain {
 
   return {
     layers: [
-      ...ground.starting("sea-"),
+      ...inTiles(ground.starting("sea-")),
+      // Translucent: where two parts met, they would be seen twice.
       { cls: "shallow-3", d: ground.get("shore") },
       { cls: "shallow-2", d: ground.get("shore") },
       { cls: "shallow-1", d: ground.get("shore") },
-      ...ground.starting("land-"),
-      { cls: "shore", d: ground.get("shore") },
-      ...relief.layers("wave", "mere", "grass", "hill", "reed"),
+      ...inTiles([
+        ...ground.starting("land-"),
+        { cls: "shore", d: ground.get("shore") },
+        ...relief.layers("wave", "mere", "grass", "hill", "reed"),
+      ]),
     ].filter((layer) => layer.d !== ""),
-    water: [
+    water: inTiles([
       { cls: "inlet", d: inland },
       { cls: "river-bank minor", d: rivers.get("minor") },
       { cls: "river-bank major", d: rivers.get("major") },
       { cls: "river-water minor", d: rivers.get("minor") },
       { cls: "river-water major", d: rivers.get("major") },
       { cls: "river-gleam", d: rivers.get("major") },
-    ].filter((layer) => layer.d !== ""),
-    relief: bands,
+    ]).filter((layer) => layer.d !== ""),
+    relief: inTiles(bands),
     roads,
     bridges,
     grid,

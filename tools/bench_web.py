@@ -1,0 +1,208 @@
+"""Measures the browser client on this machine: `make bench-web`. Figures, not tests: run it with nothing else running.
+
+Panning and zooming one board and four, from a click to the next options, the longest task, the first page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "web" / "dist"
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+STEPS = 20
+BOARDS = {"one board": "wildlands", "four boards": "broken-coast,wildlands,imperial-heartland,fields-of-ash"}
+TABLES: dict[str, dict[str, Any]] = {
+    "Drefeld": {"game": "banners", "setup": "drefeld"},
+    "six kingdoms": {"game": "banners", "setup": "chronicle-1", "settings": {"rules": "advanced"}},
+    "Burning Sands, two": {"game": "lbs", "setup": "two"},
+    "Al-Kalim, four": {"game": "alkalim", "setup": "four"},
+}
+CHOICES = 25
+LONG_TASKS = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+}).observe({ type: "longtask", buffered: true });
+"""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """A server of its own with an empty database."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tests.browser.serving", f"{folder}/tables.sqlite", "0"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().strip().rstrip("/")
+        finally:
+            process.kill()
+            process.wait()
+
+
+def timed(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def open_page(browser: Browser, url: str) -> Page:
+    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+    page.add_init_script(LONG_TASKS)
+    page.goto(url)
+    return page
+
+
+def pan(page: Page) -> float:
+    """Drags the map to and fro, and waits after each step until it is drawn."""
+    box = page.get_by_test_id("map").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag() -> None:
+        for number in range(STEPS):
+            way = (-1) ** (number // 5)
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x - way * 150, y - way * 60, steps=3)
+            page.mouse.up()
+            page.evaluate(SETTLED)
+
+    return timed(drag)
+
+
+def zoom(page: Page) -> float:
+    def turn() -> None:
+        for number in range(STEPS):
+            page.mouse.wheel(0, -120 if number % 4 < 2 else 120)
+            page.evaluate(SETTLED)
+
+    return timed(turn)
+
+
+def maps(browser: Browser, url: str) -> Iterator[tuple[str, str]]:
+    figures: dict[str, dict[str, float]] = {}
+    for name, wanted in BOARDS.items():
+        page = open_page(browser, f"{url}/maps")
+        page.get_by_test_id("map-select").select_option(wanted)
+        page.wait_for_selector("[data-hex]")
+        page.wait_for_load_state("networkidle")
+        page.get_by_test_id("map").focus()
+        scale = 2 if "," not in wanted else 5
+        for _ in range(scale):  # until the names can be read
+            page.keyboard.press("+")
+        page.evaluate(SETTLED)
+        figures[name] = {
+            "pan": pan(page),
+            "zoom": zoom(page),
+            "nodes": page.evaluate("document.querySelectorAll('svg *').length"),
+        }
+        page.context.close()
+    one, four = figures.values()
+    for what in ("pan", "zoom"):
+        yield (
+            f"{what} by {STEPS} steps, one board, four",
+            f"{one[what]:.2f} s, {four[what]:.2f} s: {four[what] / one[what]:.2f} x",
+        )
+    yield "nodes of the drawing, one board, four", f"{one['nodes']:.0f}, {four['nodes']:.0f}"
+
+
+NEXT = """(before) => document.querySelector('[data-testid=lift-curtain]')
+  || (document.querySelector('[data-question]')?.dataset.question ?? before) !== before"""
+MAKE = """(body) => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify(body)}).then((answer) => answer.json())"""
+
+
+def clicks(browser: Browser, url: str, name: str, wanted: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """All seats are played here; from the click on an option to the next question, or the curtain before it."""
+    page = open_page(browser, url)
+    made = page.evaluate(MAKE, {**wanted, "seats": {"*": "me"}})
+    page.goto(f"{url}/t/{made['table']}#{','.join(made['keys'].values())}")
+    option, subject = (page.locator(f"[data-testid={what}]:not([disabled])").first for what in ("option", "subject"))
+    lift, confirm = page.get_by_test_id("lift-curtain"), page.get_by_test_id("confirm")
+    took = []
+    for _ in range(CHOICES):
+        option.or_(subject).or_(lift).first.wait_for()
+        if lift.count():
+            lift.click()
+            option.or_(subject).first.wait_for()
+        if not option.count():
+            subject.click()
+            option.wait_for()
+        before = page.locator("[data-question]").get_attribute("data-question")
+        page.wait_for_timeout(450)  # a click too soon after a new question is ignored
+        begun = time.perf_counter()
+        option.click()
+        if confirm.count():  # looked at closely first
+            begun = time.perf_counter()
+            confirm.first.click()
+        page.wait_for_function(NEXT, arg=before, polling="raf")
+        took.append(time.perf_counter() - begun)
+    took.sort()
+    middle, tail = statistics.median(took) * 1000, took[int(len(took) * 0.95)] * 1000
+    yield f"{name}: click to next options", f"p50 {middle:.0f} ms, p95 {tail:.0f} ms"
+    yield f"{name}: longest task", f"{page.evaluate('window.longest'):.0f} ms"
+    page.context.close()
+
+
+def first_page(browser: Browser, url: str) -> Iterator[tuple[str, str]]:
+    page = open_page(browser, "about:blank")
+    scripts: list[str] = []
+    page.on("response", lambda answer: scripts.append(answer.url) if answer.url.endswith(".js") else None)
+
+    def open_first() -> None:
+        page.goto(url)
+        page.wait_for_selector("h1")
+        page.wait_for_load_state("networkidle")
+
+    took = timed(open_first)
+    yield "first page", f"{took:.2f} s"
+    size = sum(len(gzip.compress((DIST / "assets" / script.rsplit("/", 1)[1]).read_bytes())) for script in scripts)
+    yield "script of the first page, gzipped", f"{size / 1024:.0f} KB in {len(scripts)} files"
+    page.context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=("maps", "clicks", "page"), help="one of the measurements")
+    only = parser.parse_args().only
+    chromium = os.environ.get("CHROMIUM") or which("chromium") or which("google-chrome")
+    if chromium is None or not DIST.exists():
+        sys.exit("This needs Chromium (apt-get install chromium) and the built client (make web).")
+    grid = Table("what", "measured", title="the browser client, software rendering")
+    with served() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        if only in (None, "page"):
+            for row in first_page(browser, url):
+                grid.add_row(*row)
+        if only in (None, "maps"):
+            for row in maps(browser, url):
+                grid.add_row(*row)
+        if only in (None, "clicks"):
+            for name, wanted in TABLES.items():
+                for row in clicks(browser, url, name, wanted):
+                    grid.add_row(*row)
+        browser.close()
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()
