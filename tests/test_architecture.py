@@ -132,3 +132,11 @@ def test_imports_stand_at_the_top_of_a_module() -> None:
                     if isinstance(node, ast.Import | ast.ImportFrom):
                         inside.add(path.relative_to(ROOT).as_posix())
     assert inside == set(INSIDE_FUNCTIONS)
+
+
+def test_records_are_read_in_the_one_way_that_threads_may_share() -> None:
+    careless = ("msgspec.convert(", ".decode(type=", ", type=")
+    for path in (ROOT / "sandtable").rglob("*.py"):
+        for line in path.read_text().splitlines():
+            if "msgspec." in line and any(word in line for word in careless):
+                assert path.name == "typed.py", f"{path}: {line.strip()}"

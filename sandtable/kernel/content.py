@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from sandtable.kernel import emblems
 from sandtable.kernel.text import meant
+from sandtable.kernel.typed import converted
 
 T = TypeVar("T")
 
@@ -53,7 +54,7 @@ def load_toml(path: Path, type_: type[T], *, file: str = "") -> T:
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(file, str(error)) from error
     try:
-        content = msgspec.convert(data, type_, strict=True)
+        content = converted(data, type_, strict=True)
     except msgspec.ValidationError as error:
         raise _record_error(file, data, type_, str(error)) from error
     for steps, name in _emblems(data, []):
@@ -149,7 +150,7 @@ def _fails_alone(data: dict[str, Any], type_: type[Any], text: str, steps: list[
     for other in [k for k in table if k != key]:
         del table[other]
     try:
-        msgspec.convert(trial, type_, strict=True)
+        converted(trial, type_, strict=True)
     except msgspec.ValidationError as error:
         return str(error) == text
     return False

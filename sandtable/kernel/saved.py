@@ -58,6 +58,9 @@ class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version of Sandtable that wrote the file; versions up to 0.1 did not say."""
 
 
+_decoder = msgspec.msgpack.Decoder(Saved)
+
+
 class Difference(msgspec.Struct, frozen=True):
     """One thing in which a file and its replay do not agree."""
 
@@ -141,7 +144,7 @@ def _unpack_body(body: bytes) -> Saved:
         content = unzip.decompress(body, _LARGEST)
         if unzip.unconsumed_tail:
             raise SavedError(f"the save file unpacks to more than {_LARGEST >> 20} MiB, which no table does")
-        return msgspec.msgpack.decode(content, type=Saved)
+        return _decoder.decode(content)
     except (zlib.error, msgspec.DecodeError) as error:
         raise SavedError(f"the save file's content cannot be read: {error}") from error
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from sandtable.kernel.typed import converted
+
 
 class ChoiceCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One choice of a setting as a card: what helps to decide for or against it."""
@@ -67,4 +69,4 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def read_welcome(file: Path) -> Welcome:
     """As the file has it; an empty one where there is no file."""
-    return msgspec.toml.decode(file.read_bytes(), type=Welcome) if file.is_file() else Welcome()
+    return converted(msgspec.toml.decode(file.read_bytes()), Welcome) if file.is_file() else Welcome()

@@ -29,6 +29,7 @@ from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, Ope
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Seat
 from sandtable.kernel.table import Snapshot, Step
+from sandtable.kernel.typed import converted
 from sandtable.server import schema
 from sandtable.server.keys import FROM_FILE
 from sandtable.server.metrics import Figures
@@ -241,7 +242,7 @@ def read_table(engine: Engine, table: str) -> Stored | None:
             row = connection.execute(_FACTS, {"id": table}).one_or_none()
             if row is None:
                 return None
-            facts = msgspec.convert(row, Facts, from_attributes=True)
+            facts = converted(row, Facts, from_attributes=True)
             head = connection.execute(_HEAD, {"id": table}).one()
             steps = connection.execute(_STEPS, {"id": table}).scalars().all()
             snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()

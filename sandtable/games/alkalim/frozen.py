@@ -15,6 +15,7 @@ from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KI
 from sandtable.games.alkalim.content.world import world
 from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, AlKalim, Ally, Count, Fight, Legend, Party, Record
 from sandtable.kernel import Rng
+from sandtable.kernel.typed import converted
 
 StateData = defstruct(
     "StateData",
@@ -31,7 +32,7 @@ StateData = defstruct(
 def thaw(data: Any) -> AlKalim:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
-        frozen: Any = msgspec.convert(data, StateData, strict=True, str_keys=True)
+        frozen: Any = converted(data, StateData, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Al-Kalim: {error}") from None
     _check_whole(data)

@@ -14,6 +14,7 @@ from sandtable.games.banners import state
 from sandtable.games.banners.content.campaign import campaign
 from sandtable.games.banners.content.forces import SHIELDED
 from sandtable.kernel import Outcome, Rng
+from sandtable.kernel.typed import converted
 
 Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Phase = Annotated[int, Meta(ge=0, lt=len(state.PHASES))]
@@ -59,7 +60,7 @@ StateData = defstruct(
 def thaw(data: Any) -> state.Banners:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
-        frozen: Any = msgspec.convert(data, StateData, strict=True)
+        frozen: Any = converted(data, StateData, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Burning Banners: {error}") from None
     g = state.Banners(campaign(frozen.campaign), Rng.thaw(frozen.rng))

@@ -12,6 +12,7 @@ import msgspec
 from sandtable.games.lbs.content.loading import NAMED
 from sandtable.games.lbs.state import ZONE_NAMES, Attack, Battle, Duel, Lbs, Mod, Player, Raid
 from sandtable.kernel import Outcome, Rng
+from sandtable.kernel.typed import converted
 
 
 class FrozenLbs(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +69,7 @@ def thaw(data: Any) -> Lbs:
         "attack": _unpaired(data["attack"], "sides"),
         "raid": _unpaired(data["raid"], "cards", "defending"),
     }
-    frozen = msgspec.convert(paired, FrozenLbs, str_keys=True)
+    frozen = converted(paired, FrozenLbs, str_keys=True)
     _check(frozen)
     g = Lbs(Rng.thaw(frozen.rng), 0)
     for name in FrozenLbs.__struct_fields__:

@@ -20,7 +20,10 @@ def said(events: list[Event], words: str) -> Event:
 
 
 FIGHTING: dict[str, Any] = {
-    "heroes": [{"hero": "Eliam", "at": "7,1", "gold": 4, "items": ["Carpet of Samirah"]}, {"hero": "Sahla", "at": "Irram"}]
+    "heroes": [
+        {"hero": "Eliam", "at": "7,1", "gold": 4, "items": ["Carpet of Samirah"]},
+        {"hero": "Sahla", "at": "Irram"},
+    ]
 }
 
 

@@ -9,14 +9,13 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
-import msgspec
-
 from sandtable.games.alkalim.content.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, board
 from sandtable.games.alkalim.content.book import Book, book
 from sandtable.games.alkalim.content.movement_dice import EVERY, Layout, layout
 from sandtable.games.alkalim.content.settings import NUMBERS, Settings, checked, price, seats, specs
 from sandtable.kernel import BadSettings, Choice, Option
 from sandtable.kernel.bits import bits
+from sandtable.kernel.typed import converted
 
 Dice = tuple[int, ...]
 """Faces of rolled dice, sorted."""
@@ -190,4 +189,4 @@ def world(spec: str) -> World:
         checked(dict(data), players)
     except BadSettings as error:
         raise ValueError(str(error)) from None
-    return World(players, msgspec.convert(data, Settings), spec)
+    return World(players, converted(data, Settings), spec)

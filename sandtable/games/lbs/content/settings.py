@@ -12,6 +12,7 @@ from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.loading import CONTENT
 from sandtable.games.lbs.content.shapes import FACTIONS, slug
 from sandtable.kernel import BadSettings, ChoiceCard, Rng, Seat, Setting, Setup
+from sandtable.kernel.typed import converted
 
 SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
 SEATS = tuple(name.casefold() for name in SEAT_NAMES)
@@ -67,7 +68,7 @@ def specs() -> tuple[Setting, ...]:
 @cache
 def starter_cards() -> dict[str, ChoiceCard]:
     """The starter decks as the lobby shows them."""
-    told = msgspec.toml.decode((CONTENT / "starters.toml").read_bytes(), type=dict[str, ChoiceCard])
+    told = converted(msgspec.toml.decode((CONTENT / "starters.toml").read_bytes()), dict[str, ChoiceCard])
     named = {slug(faction).casefold(): faction for faction in FACTIONS}
     return {deck: msgspec.structs.replace(told[deck], name=named[deck]) for deck in decks.starter_ids()}
 
