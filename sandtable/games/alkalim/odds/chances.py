@@ -10,6 +10,7 @@ from math import fsum
 
 from sandtable.games.alkalim.cards.abilities import hindrance
 from sandtable.games.alkalim.content.book import ALLY
+from sandtable.games.alkalim.odds import quick_odds
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
@@ -128,9 +129,22 @@ def estimate(g: AlKalim, seat: int, card: int, night: bool) -> float:
         _kept.clear()
     known = _kept.setdefault(key, {})
     if card not in known:
-        found = ranking(CombatOdds(g, expected(seat, card), night), 3, 5e-3)
-        known[card] = found[0].win if found else 0.0
+        known[card] = _about(CombatOdds(g, expected(seat, card), night))
     return known[card]
+
+
+def _about(combat: CombatOdds) -> float:
+    """The best of the three most promising plans; where the Challenge does more than fight, only the two plans that
+    would be the best if it did not are looked at closely."""
+    found: list[tuple[float, Plan]] = []
+    for plan in combat.plans()[:3]:
+        found.append((quick_odds.win(combat, plan), plan))
+        if found[-1][0] > 0.97:
+            break
+    found.sort(reverse=True)
+    if not found or quick_odds.is_plain(combat):
+        return found[0][0] if found else 0.0
+    return max(combat.odds(plan, quick_odds.CLOSE).win for _, plan in found[:2])
 
 
 def against_colour(g: AlKalim, seat: int, colour: int, night: bool) -> float:

@@ -12,6 +12,8 @@ from sandtable.games.alkalim.rules.combat import WEARY
 DEFENDS = -1
 Plan = tuple[int, int, int]
 """Who attacks at range, in melee and with magic: a character's card, or DEFENDS for the hero's defence."""
+ROUGH = 1e-3
+"""Where no more is asked for, a combat is over after so few rounds that single standings are not worth remembering."""
 OPEN, WON, OUT, GONE = range(4)
 """How a combat stands: undecided, the foe defeated, the hero knocked out, the foe gone."""
 
@@ -83,14 +85,15 @@ class Paths(ABC, Generic[Standing, Step]):
         self, spread: dict[int, float], begun: int, number: int, whole: list[list[Step]], close: float
     ) -> tuple[dict[int, float], float]:
         """Rounds by these steps in turn, until less than `close` of all is undecided or both sides are weary: how it
-        ends, and after how many rounds. What is a thousand times rarer is not followed."""
+        ends, and after how many rounds. What is a thousand times rarer (of rough figures fifty times) is not followed."""
+        rare = close / (50 if close >= ROUGH else 1000)
         ended: dict[int, float] = {}
         rounds = float(begun)
         turns = cycle([(steps, dict[int, dict[int, float]]()) for steps in whole])
         while True:
             open_: dict[int, float] = {}
             for here, p in spread.items():
-                where = ended if self.how[here] or p < close / 1000 else open_
+                where = ended if self.how[here] or p < rare else open_
                 where[here] = where.get(here, 0.0) + p
             left = sum(open_.values())
             number += 1
@@ -98,6 +101,9 @@ class Paths(ABC, Generic[Standing, Step]):
                 break
             rounds += left
             steps, known = next(turns)
+            if close >= ROUGH:
+                spread = self.walk(open_, steps)
+                continue
             spread = {}
             for here, p in open_.items():
                 if here not in known:
