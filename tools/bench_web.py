@@ -136,7 +136,8 @@ def clicks(browser: Browser, url: str, name: str, wanted: dict[str, Any]) -> Ite
     page = open_page(browser, url)
     made = page.evaluate(MAKE, {**wanted, "seats": {"*": "me"}})
     page.goto(f"{url}/t/{made['table']}#{','.join(made['keys'].values())}")
-    option, subject = (page.locator(f"[data-testid={what}]:not([disabled])").first for what in ("option", "subject"))
+    # The last that is offered: the first is often what ends a turn.
+    option, subject = (page.locator(f"[data-testid={what}]:not([disabled])").last for what in ("option", "subject"))
     lift, confirm = page.get_by_test_id("lift-curtain"), page.get_by_test_id("confirm")
     took = []
     for _ in range(CHOICES):
