@@ -62,6 +62,11 @@ export interface ConfirmProps {
   detail: Detail | null | undefined;
 }
 
+export interface GalleryProps {
+  board: unknown;
+  game: string;
+}
+
 export interface SetupsProps {
   setups: SetupSpec[];
   /** The id of the one that is chosen. */
@@ -105,6 +110,8 @@ export interface GameKit extends LobbyKit {
   persona?: (view: unknown, seat: number) => string;
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
+  /** All its cards and counters, to be looked through. */
+  Gallery?: Component<GalleryProps>;
   /** A card of the game by its ref, to be read for a moment. */
   Card?: Component<CardProps>;
   /** The card of a thing that is picked before its place. */

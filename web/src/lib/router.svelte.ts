@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`, `/licences`. Keys stay behind the `#`. */
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`, `/cards/GAME`, `/licences`. Keys stay behind the `#`. */
 
 export type Route =
   | { page: "lobby" }
@@ -6,6 +6,7 @@ export type Route =
   | { page: "replay"; table: string; keys: string[] }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "maps" }
+  | { page: "cards"; game: string }
   | { page: "licences" }
   | { page: "unknown"; path: string };
 
@@ -25,6 +26,7 @@ export function parse(path: string, hash: string): Route {
   if (first === "replay" && second) return { page: "replay", table: second, keys };
   if (first === "rules") return { page: "rules", game: second, clause: rest.join("/") || null };
   if (first === "maps") return { page: "maps" };
+  if (first === "cards" && second) return { page: "cards", game: second };
   if (first === "licences") return { page: "licences" };
   return { page: "unknown", path };
 }

@@ -5,6 +5,7 @@ import Cards from "./Cards.svelte";
 import Goal from "./Goal.svelte";
 import { begins, flags, tally } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
+import Gallery from "./Gallery.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Odds from "./Odds.svelte";
@@ -14,6 +15,7 @@ export const kit: GameKit = {
   ...lobby,
   Board,
   Card: LaidCard,
+  Gallery,
   Status,
   panels: [
     { id: "panels", title: "Kingdoms", Component: Kingdoms },

@@ -1,5 +1,6 @@
 /** What the table of Legend of the Burning Sands sends, and how the cards of a view lie beside each other. */
 import { once } from "../../lib/gather";
+import type { Look } from "../../lib/looks";
 
 import type { Board, Card as CardState, Face, Player, View } from "../../lib/generated/lbs";
 
@@ -11,12 +12,14 @@ export function toView(raw: unknown): View {
 
 export interface Catalogue {
   faces: Map<string, Face>;
+  /** The emblems of Factions, types and decks. */
+  emblems: Board["emblems"];
   provenance: Record<string, string>;
 }
 
 export const catalogueOf = once((board): Catalogue => {
-  const { cards, provenance } = board as Board;
-  return { faces: new Map(cards.map((face) => [face.slug, face])), provenance };
+  const { cards, emblems, provenance } = board as Board;
+  return { faces: new Map(cards.map((face) => [face.slug, face])), emblems, provenance };
 });
 
 /** One player's side of the table. */
@@ -144,10 +147,37 @@ const KINDS: Record<string, string> = {
   Pantheon: "#3f6f8f",
 };
 
+export function colourOfFaction(faction: string): string {
+  return FACTIONS[faction] ?? FACTIONS["Unaligned"]!;
+}
+
 /** The colour of a card: its Faction's, else that of its kind. */
 export function hueOf(face: Face | undefined, traits: string[] = []): string {
   const faction = [...(face?.factions ?? []), ...traits].find((name) => name in FACTIONS);
   return faction ? FACTIONS[faction]! : (KINDS[face?.type ?? ""] ?? "#8a7657");
+}
+
+const LOOKS: Record<string, Look> = {
+  Hero: "person",
+  Follower: "person",
+  Item: "thing",
+  Token: "thing",
+  Action: "deed",
+  Spell: "magic",
+  Pantheon: "magic",
+  Story: "tale",
+  Holding: "place",
+  Stronghold: "place",
+  "City Section": "place",
+};
+
+/** How a card is drawn: the shape of its type, the colour of its Faction, its emblem, and the face of who has one. */
+export function drawnAs(
+  face: Face | undefined,
+  traits: string[] = [],
+): { look: Look; hue: string; emblem: string | undefined; figure: string | undefined } {
+  const look = LOOKS[face?.type ?? ""] ?? "thing";
+  return { look, hue: hueOf(face, traits), emblem: face?.emblem, figure: face?.figure };
 }
 
 export function factionsOf(face: Face | undefined): string {
