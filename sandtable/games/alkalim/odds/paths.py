@@ -85,7 +85,7 @@ class Paths(ABC, Generic[Standing, Step]):
         self, spread: dict[int, float], begun: int, number: int, whole: list[list[Step]], close: float
     ) -> tuple[dict[int, float], float]:
         """Rounds by these steps in turn, until less than `close` of all is undecided or both sides are weary: how it
-        ends, and after how many rounds. What is a thousand times rarer (of rough figures fifty times) is not followed."""
+        ends, and after how many rounds. What is a thousand times rarer (of rough figures: fifty) is not followed."""
         rare = close / (50 if close >= ROUGH else 1000)
         ended: dict[int, float] = {}
         rounds = float(begun)

@@ -15,9 +15,10 @@ PLAIN = {"before", "defeated", "unbeaten"}
 RARE = 1e-4
 CLOSE = 5e-3
 
-Phase = tuple[int, float, int, int, float, int]
-"""Who rolls (0: the hero, else an ally), the chance, the wounds of a hit, those that failing costs; and the hero's
-defence for an ally who is dead."""
+Phase = tuple[int, float, int, int]
+"""Who rolls (1: the hero, else an ally), the chance, the wounds of a hit, those that failing costs."""
+Lives = tuple[int, ...]
+"""Life that is left: of the foe, of the hero, of each ally."""
 
 
 def is_plain(combat: CombatOdds) -> bool:
@@ -33,30 +34,39 @@ def win(combat: CombatOdds, plan: Plan) -> float:
     return found
 
 
-def _phases(combat: CombatOdds, plan: Plan, start: Standing) -> list[Phase]:
+def _phases(combat: CombatOdds, plan: Plan, start: Standing, lives: Lives) -> list[Phase]:
+    """A round by the plan with the allies who are alive; the hero takes the place of the others."""
+    wounds = tuple(each if left else -1 for each, left in zip(start[3], lives[2:], strict=True))
+    at: Standing = (*start[:3], wounds, *start[4:])
     phases: list[Phase] = []
-    for number, who, _ in shares(plan, combat.hero, combat.g.world.settings.idle):
-        card = combat.hero if who in (DEFENDS, combat.hero) else who
-        p, dealt, danger = combat.roll(start, who, number)
-        guard, _, threat = combat.roll(start, DEFENDS, number)
-        place = 0 if card == combat.hero else 1 + combat.allies.index(card)
-        harm = max(danger - combat.soak(start, card, number), 0)
-        phases.append((place, p, dealt, harm, guard, max(threat - combat.soak(start, combat.hero, number), 0)))
+    for number, who, instead in shares(plan, combat.hero, combat.g.world.settings.idle):
+        if who in combat.allies and wounds[combat.allies.index(who)] < 0:
+            who = instead
+        card = combat.hero if who == DEFENDS else who
+        p, dealt, danger = combat.roll(at, who, number)
+        place = 1 if card == combat.hero else 2 + combat.allies.index(card)
+        phases.append((place, p, dealt, max(danger - combat.soak(at, card, number), 0)))
     return phases
 
 
 def _won(combat: CombatOdds, plan: Plan, start: Standing) -> float:
-    phases = _phases(combat, plan, start)
-    lives = [combat.life(card, start[3]) for card in (combat.hero, *combat.allies)]
-    begin = (combat.foe_life - start[0], lives[0] - start[1])
-    allies = [life - wounds if wounds >= 0 else 0 for life, wounds in zip(lives[1:], start[3], strict=True)]
-    spread: dict[tuple[int, ...], float] = {(*begin, *allies): 1.0}
+    life = [combat.life(card, start[3]) for card in (combat.hero, *combat.allies)]
+    allies = (left - wounds if wounds >= 0 else 0 for left, wounds in zip(life[1:], start[3], strict=True))
+    spread: dict[Lives, float] = {(combat.foe_life - start[0], life[0] - start[1], *allies): 1.0}
+    rounds: dict[tuple[bool, ...], list[Phase]] = {}
     victory = defeat = 0.0
     for _ in range(WEARY):
-        for phase in phases:
-            spread, won, lost = _stepped(spread, phase)
-            victory += won
-            defeat += lost
+        for number in range(3):
+            following: dict[Lives, float] = {}
+            for at, p in spread.items():
+                living = tuple(map(bool, at[2:]))
+                phases = rounds.get(living)
+                if phases is None:
+                    phases = rounds[living] = _phases(combat, plan, start, at)
+                won, lost = _stepped(following, at, p, phases[number])
+                victory += won
+                defeat += lost
+            spread = following
         spread = {at: p for at, p in spread.items() if p > RARE}
         if sum(spread.values()) < CLOSE:
             break
@@ -64,25 +74,20 @@ def _won(combat: CombatOdds, plan: Plan, start: Standing) -> float:
     return victory / (victory + defeat + open_) if victory else 0.0
 
 
-def _stepped(spread: dict[tuple[int, ...], float], phase: Phase) -> tuple[dict[tuple[int, ...], float], float, float]:
-    """One phase: where the lives that are left may stand, and how likely it is the end of the foe, or of the hero."""
-    place, good, dealt, harm, guard, threat = phase
-    following: dict[tuple[int, ...], float] = {}
+def _stepped(following: dict[Lives, float], at: Lives, p: float, phase: Phase) -> tuple[float, float]:
+    """One phase: where the lives may stand after it, and how likely it is the end of the foe, or of the hero."""
+    who, chance, dealt, harm = phase
     won = lost = 0.0
-    for at, p in spread.items():
-        who, chance, hit, pain = place + 1, good, dealt, harm
-        if place and not at[who]:
-            who, chance, hit, pain = 1, guard, 0, threat
-        if hit >= at[0]:
-            won += p * chance
-        elif chance:
-            there = (at[0] - hit, *at[1:]) if hit else at
-            following[there] = following.get(there, 0.0) + p * chance
-        if chance < 1:
-            left = at[who] - pain
-            if left > 0 or who > 1:
-                there = (*at[:who], max(left, 0), *at[who + 1 :]) if pain else at
-                following[there] = following.get(there, 0.0) + p * (1 - chance)
-            else:
-                lost += p * (1 - chance)
-    return following, won, lost
+    if dealt >= at[0]:
+        won = p * chance
+    elif chance:
+        there = (at[0] - dealt, *at[1:]) if dealt else at
+        following[there] = following.get(there, 0.0) + p * chance
+    if chance < 1:
+        left = max(at[who] - harm, 0)
+        if left or who > 1:
+            there = (*at[:who], left, *at[who + 1 :]) if harm else at
+            following[there] = following.get(there, 0.0) + p * (1 - chance)
+        else:
+            lost = p * (1 - chance)
+    return won, lost
