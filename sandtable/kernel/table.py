@@ -442,6 +442,11 @@ class Table(Generic[S]):
     def _undone(self, seat: int) -> list[Step]:
         return self.steps[self.undo_target(seat) + 1 :]
 
+    def undo_words(self, seat: int, reader: int | None) -> list[str]:
+        """What this seat's undo takes back, in the words that the reader has seen of it."""
+        lines = (event.seen_by(reader) for step in self._undone(seat) if step.seat != NOTE for event in step.events)
+        return [line.text for line in lines if line is not None and line.kind not in (WINDOW, NOTICE)]
+
     def undo_shows(self, seat: int) -> bool:
         """Whether the seat's undo would take back something that somebody has seen."""
         return any(step.shows for step in self._undone(seat))

@@ -185,6 +185,10 @@ class UndoState(msgspec.Struct, frozen=True, omit_defaults=True):
     needs: tuple[int, ...]
     reason: str = ""
     """Why it is not possible."""
+    takes: tuple[str, ...] = ()
+    """What goes, as the log told it."""
+    dice: bool = False
+    """Dice or cards are among it; who does the same again finds the same."""
 
 
 class ShareState(msgspec.Struct, frozen=True):
@@ -215,6 +219,8 @@ class UndoRequest(msgspec.Struct, frozen=True):
     id: int
     by: int
     needs: tuple[int, ...]
+    takes: tuple[str, ...] = ()
+    """What would go, as everybody read it in the log."""
 
 
 class Stopped(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+import msgspec
 from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
@@ -34,7 +35,7 @@ from sandtable.server.messages import (
 from sandtable.server.reacting import Reacting
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
-from sandtable.server.telling import Around, OpenWindow, Telling
+from sandtable.server.telling import Around, OpenWindow, Telling, undo_note
 
 if TYPE_CHECKING:
     from sandtable.server.hall import Hall
@@ -427,7 +428,7 @@ class Room:
             self._agreed.add(seat)
             missing = tuple(s for s in asked.needs if s not in self._agreed)
             if missing:
-                self.request = UndoRequest(asked.id, asked.by, missing)
+                self.request = msgspec.structs.replace(asked, needs=missing)
                 self.show_notice()
                 answer(self.telling.n)
             else:
@@ -464,6 +465,7 @@ class Room:
             raise Refusal(409, "The game is over, and its dice have been revealed.")
         try:
             target, draws = table.undo_target(seat), table.undo_draws(seat)
+            words = tuple(table.undo_words(seat, None))
             barred = self.telling.undo_barred(seat, self._humans)
             if barred:
                 raise Refusal(409, barred)
@@ -472,14 +474,14 @@ class Room:
         except NeedsAgreement as needs:
             self._requests += 1
             self._agreed = set()
-            self.request = UndoRequest(self._requests, seat, needs.seats)
+            self.request = UndoRequest(self._requests, seat, needs.seats, words)
             self.show_notice()
             answer(self.request)
             return
         except SandtableError as error:
             raise Refusal(409, str(error)) from None
-        if draws and len(self._humans) == 1:
-            table.note(f"{table.seats[seat].name} took back dice or cards: learning mode.", table.in_window)
+        alone = draws and len(self._humans) == 1
+        table.note(undo_note(table.seats[seat].name, words, learning=alone), table.in_window)
         self.begin_anew()
         write = Write(
             self.id,

@@ -42,6 +42,12 @@ OWN = "own"
 """What is shown instead of a text that a player brought to the table."""
 
 
+def undo_note(name: str, words: Sequence[str], learning: bool) -> str:
+    """What everybody reads in the log when something was taken back."""
+    told = "; ".join(text.rstrip(".") for text in words)
+    return f"{name} takes back{f': {told}' if told else ' a choice'}{' (learning mode)' if learning else ''}."
+
+
 class OpenWindow:
     """Somebody might react, out of a hidden hand, to what was chosen: what comes of it is not shown yet.
 
@@ -229,13 +235,15 @@ class Telling:
         if seat is None or table.over or self.window is not None:
             return None
         newest = table.steps[-1]
-        if newest.seat == seat and not newest.quiet and not newest.shows:  # by far the most common case
-            return UndoState(True, ())
         try:
+            if newest.seat == seat and not (newest.quiet or newest.shows or newest.along):  # by far the most common
+                return UndoState(True, (), takes=tuple(table.undo_words(seat, seat)))
             needs, barred = table.undo_needs(seat, humans), self.undo_barred(seat, humans)
         except NothingToUndo:
             return None
-        return UndoState(False, (), barred) if barred else UndoState(True, needs)
+        if barred:
+            return UndoState(False, (), barred)
+        return UndoState(True, needs, takes=tuple(table.undo_words(seat, seat)), dice=table.undo_draws(seat))
 
     def undo_barred(self, seat: int, humans: Sequence[int]) -> str:
         """Why what the seat's undo would take back stays, whoever agrees. Raises NothingToUndo.

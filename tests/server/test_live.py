@@ -189,16 +189,17 @@ def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
     first = north.state(n=0)
     assert first["undo"] is None
     north.choose(first["question"], "rest")
-    assert north.state(n=1)["undo"] == {"possible": True, "needs": []}
+    assert north.state(n=1)["undo"] == {"possible": True, "needs": [], "takes": ["North rests"]}
     east.state(n=1)
     north.send({"type": "undo"})
     for live in (north, east):
         back = live.state(epoch=1)
-        assert (back["n"], back["reset"], back["lines"]) == (0, True, first["lines"])
+        assert (back["n"], back["reset"], back["lines"][:-1]) == (1, True, first["lines"])
+        assert back["lines"][-1]["text"] == "North takes back: North rests."
     assert tables.state(made)["question"]["id"] == "1-0-0"
     north.choose(first["question"], "rest")
     assert "moved on" in north.refusal()["reason"]
-    away = tables.sit(made, "east", since={"epoch": 0, "n": 1}).state(n=0)
+    away = tables.sit(made, "east", since={"epoch": 0, "n": 1}).state(n=1)
     assert away["reset"] is True
 
 
@@ -206,11 +207,13 @@ def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
     made = tables.make(south="bot:random", west="bot:random")
     north, east = tables.sit(made, "north"), tables.sit(made, "east")
     north.choose(north.state(n=0)["question"], "draw")
-    assert north.state(n=1)["undo"] == {"possible": True, "needs": [1]}  # not the bots
+    undo = north.state(n=1)["undo"]
+    assert (undo["possible"], undo["needs"], undo["dice"]) == (True, [1], True)  # not the bots
+    assert undo["takes"][0].startswith("North draws ")
     east.state(n=1)
     north.send({"type": "undo"})
     request = east.until(lambda m: m.get("request"))["request"]
-    assert (request["by"], request["needs"]) == (0, [1])
+    assert (request["by"], request["needs"], request["takes"]) == (0, [1], ["North draws a card"])
     north.send({"type": "agree", "undo": request["id"]})
     assert "not asked" in north.refusal()["reason"]
     east.send({"type": "decline", "undo": request["id"]})
@@ -221,8 +224,8 @@ def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
     answer = tables.post(made, "undo", {}).json()
     assert answer["request"]["needs"] == [1]
     done = tables.post(made, "agree", {"undo": answer["request"]["id"]}, "east")
-    assert done.json() == {"accepted": True, "n": 0}
-    assert north.state(epoch=1)["n"] == 0
+    assert done.json() == {"accepted": True, "n": 1}
+    assert north.state(epoch=1)["lines"][-1]["text"] == "North takes back: North draws a card."
 
 
 def test_a_choice_ends_a_request_to_take_back(tables: Tables) -> None:

@@ -326,7 +326,7 @@ def test_what_was_seen_stays_while_somebody_who_could_agree_has_not_come(tables:
     assert "nobody plays West yet" in undo["reason"]
     assert "nobody plays West yet" in reason(tables.post(made, "undo", {}))
     made = tables.join(made, "west", THEIRS)
-    assert tables.state(made)["undo"] == {"possible": True, "needs": [3]}
+    assert tables.state(made)["undo"]["needs"] == [3]
     request = tables.post(made, "undo", {}).json()["request"]
     assert tables.post(made, "agree", {"undo": request["id"]}, "west").json()["accepted"]
 
@@ -334,7 +334,7 @@ def test_what_was_seen_stays_while_somebody_who_could_agree_has_not_come(tables:
 def test_what_nobody_has_seen_is_taken_back_though_a_seat_is_empty(tables: Tables) -> None:
     made = tables.make(west="open")
     tables.choose(made, "rest")
-    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 1}
 
 
 def test_a_choice_is_taken_back_across_somebodys_joining(start: Start) -> None:
@@ -342,7 +342,7 @@ def test_a_choice_is_taken_back_across_somebodys_joining(start: Start) -> None:
     made = tables.make(west="open")
     tables.choose(made, "rest")
     made = tables.join(made, "west", THEIRS)
-    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 1}  # the note of the joining stays
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 2}  # the note of the joining stays
     assert tables.state(made)["shares"][1]["promise"] == promise(THEIRS)
     tables.restart()
     assert tables.state(made)["shares"][1]["promise"] == promise(THEIRS)
@@ -365,7 +365,7 @@ def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tell
         tables.choose(made, "draw")
         assert tables.state(made)["undo"]["possible"]
         assert tables.post(made, "undo", {}).status_code == 200
-        assert sum("took back dice or cards" in line for line in lines(tables, made)) == times
+        assert sum("takes back" in line and "learning mode" in line for line in lines(tables, made)) == times
     tables.play(made, 2000, random.Random(8).choice)
     assert saved.verify(tables.get(made, "/file").content).ok
 
@@ -373,4 +373,4 @@ def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tell
 def test_learning_mode_takes_nothing_back_from_people(tables: Tables) -> None:
     made = tables.make(body={"learning": True})
     tables.choose(made, "draw")
-    assert tables.state(made)["undo"] == {"possible": True, "needs": [1, 2, 3]}
+    assert tables.state(made)["undo"]["needs"] == [1, 2, 3]

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { guidance } from "../src/lib/guidance.svelte";
 import type { Session as SessionClass } from "../src/lib/session.svelte";
 import { promiseOf } from "../src/lib/shares";
 
@@ -328,13 +329,15 @@ test("who wants to be asked everything says so again on a new line", () => {
   const eased = () => FakeSocket.all.flatMap((s) => s.sent).filter((m) => m["type"] === "ease");
   line().hear(state(0, first));
   expect(eased()).toEqual([]);
-  session.askEverything(true);
+  guidance.askEverything(true);
+  session.ease();
   expect(eased()).toEqual([{ type: "ease", seat: 0, on: false }]);
   line().onclose?.();
   vi.advanceTimersByTime(20_000);
   line().onopen?.();
   line().hear(state(0, first));
   expect(eased().length).toBe(2);
-  session.askEverything(false);
+  guidance.askEverything(false);
+  session.ease();
   expect(eased()[2]).toEqual({ type: "ease", seat: 0, on: true });
 });

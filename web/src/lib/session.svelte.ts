@@ -164,10 +164,9 @@ export class Session extends TableFacts {
     this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key, ...how }, question.id);
   }
 
-  /** Whether the seats of this screen are asked also what leaves no real choice. */
-  askEverything(yes: boolean): void {
-    guidance.askEverything(yes);
-    for (const { seat } of this.playing) this.tellEase(seat);
+  /** Says whether the seats of this screen are asked also what leaves no real choice. */
+  ease(): void {
+    for (const { seat } of this.playing) if (guidance.asksEverything || this.toldEase.has(seat)) this.tellEase(seat);
   }
 
   undo(seat: number | null): void {

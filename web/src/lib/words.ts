@@ -34,3 +34,10 @@ export function enterWords(options: Option[] = []): string {
   if (options.length > 1) return ` Enter: ${options.length} choices.`;
   return ` Enter: ${[only.label, only.hint].filter(Boolean).join(", ")}.`;
 }
+
+/** What an undo takes back, as the log told it: all of a short list, of a long one its beginning. */
+export function takesWords(takes: readonly string[], most = 4): string {
+  const told = takes.slice(0, most).map((text) => placeWords(text).replace(/\.$/, ""));
+  const rest = takes.length - told.length;
+  return `${told.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}.`;
+}

@@ -201,11 +201,17 @@ export interface UndoState {
   needs: number[];
   /** Why it is not possible. */
   reason?: string;
+  /** What goes, as the log told it. */
+  takes?: string[];
+  /** Dice or cards are among it; who does the same again finds the same. */
+  dice?: boolean;
 }
 export interface UndoRequest {
   id: number;
   by: number;
   needs: number[];
+  /** What would go, as everybody read it in the log. */
+  takes: string[];
 }
 /** A bot that does not play on by itself; whoever plays at the table may let it try again or take its seat. */
 export interface Stopped {
