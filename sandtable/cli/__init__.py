@@ -26,6 +26,7 @@ from sandtable.cli.rules import rules
 from sandtable.cli.scenarios import run
 from sandtable.cli.serve import serve
 from sandtable.cli.simulate import simulate
+from sandtable.cli.texts import texts
 from sandtable.kernel import SandtableError
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.registry import load_plugins
@@ -87,7 +88,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (serve, play),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
     "Rules": (run, rules, deck, map),
-    "Measure": (simulate, bench),
+    "Measure": (simulate, bench, texts),
 }
 for group, commands in COMMANDS.items():
     for command in commands:
