@@ -73,7 +73,7 @@ SUBJECTS: dict[str, str] = {
     "LBS AW 57 actions/1": r"plays|uses|casts|reacts|action|use",
     "LBS AW 75 your": r"'s|yours?|player",
     "LBS AW 47 ally-actions/2": r"'s|yours?|ally",
-    "BB 1.10": r"[□◆]\d|no dice|[Rr]oll|die",
+    "BB 1.10": r"success|\d\.$|cancelled|no dice|[Rr]oll|die",
     "BB 14.5.1": r"^[A-Z][^:]*: |in play|play|locked",
     "BB 4.4": r"fortif|Each:",
     "BB 4.4/magical": r"magical",
@@ -170,7 +170,7 @@ def test_every_clause_cited_speaks_of_what_is_said(game: str) -> None:
 
 
 def test_a_clause_about_something_else_is_noticed() -> None:
-    said = "Orc Reavers: □5 (-1 each) – 0 successes. Draconic Shield: 6 needed."
+    said = "Orc Reavers: □5 – 0 successes (-1 each). Draconic Shield: 6 needed."
     assert mismatches("banners", {Pair(said, "BB 4.4", "log"): "a test"})
     assert mismatches("banners", {Pair("Far Tumed is besieged", "BB 14.2/cost", "refused"): "a test"})
     assert not mismatches("banners", {Pair("Far Tumed is besieged", "BB 10.3.1", "refused"): "a test"})

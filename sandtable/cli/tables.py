@@ -29,6 +29,7 @@ from sandtable.cli.common import (
 )
 from sandtable.kernel import EVERYTHING, Line, SandtableError, Table
 from sandtable.kernel import scenario as scenarios
+from sandtable.kernel.events import written
 from sandtable.kernel.saved import save
 from sandtable.kernel.saved import verify as verify_file
 
@@ -145,9 +146,9 @@ def show_step(table: Table[Any], number: int, seat: int | None) -> None:
         shown = step.key if seat in (step.seat, EVERYTHING) else "chooses"
         say((f"{number:>5}  ", "dim"), (f"{table.seats[step.seat].name}: ", "bold"), shown)
     for event in step.events:
-        line = Line(event.text, event.rules) if seat == EVERYTHING else event.seen_by(seat)
+        line = Line(event.text, event.rules, dice=event.dice) if seat == EVERYTHING else event.seen_by(seat)
         if line is not None and line.text:
-            say("       ", line.text, cite(line.rules))
+            say("       ", written(line), cite(line.rules))
 
 
 def _step_through(table: Table[Any], seat: int | None) -> None:

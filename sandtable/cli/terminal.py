@@ -14,6 +14,7 @@ from sandtable.bots import Bot
 from sandtable.cli.common import cite, out, outcome_text, say, settings_shown, write_save
 from sandtable.cli.rules import look_up
 from sandtable.kernel import Decision, IllegalChoice, NeedsAgreement, Option, Rng, SandtableError, Table
+from sandtable.kernel.events import written
 from sandtable.kernel.saved import save
 from sandtable.kernel.text import plural
 from sandtable.kernel.windows import PASS
@@ -124,7 +125,7 @@ class Terminal:
     def _news(self, seat: int | None) -> None:
         start = 0 if seat is None else self.shown[seat]
         for _, line in self.table.lines(seat, start):
-            say(("  · ", "dim"), line.text, cite(line.rules))
+            say(("  · ", "dim"), written(line), cite(line.rules))
         if seat is not None:
             self.shown[seat] = len(self.table.steps)
 
@@ -236,7 +237,7 @@ class Terminal:
     def _log(self, seat: int, rest: str) -> None:
         number = int(rest) if rest.isdigit() else 20
         for step, line in list(self.table.lines(seat))[-number:]:
-            say((f"{step:>5}  ", "dim"), line.text, cite(line.rules))
+            say((f"{step:>5}  ", "dim"), written(line), cite(line.rules))
 
     def _undo(self, seat: int, rest: str) -> None:
         try:

@@ -109,3 +109,17 @@ class Line(Shown, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
     kind: str = ""
+
+
+def written(line: Event | Line) -> str:
+    """A line with its dice written out, for terminals and scenarios: light ones as □5, heavy ones as ◆8, after the name
+    of who rolls.
+
+    >>> written(Line("Fjordland Rangers: 1 success.", dice=(Die(5, hit=True), Die(2, heavy=True))))
+    'Fjordland Rangers: □5 ◆2 – 1 success.'
+    """
+    if not line.dice:
+        return line.text
+    faces = " ".join(f"{'◆' if die.heavy else '□'}{die.value}" for die in line.dice)
+    who, colon, what = line.text.partition(": ")
+    return f"{who}: {faces} – {what}" if colon else f"{line.text} {faces}"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Die } from "../src/lib/generated/messages";
 import { append, bySteps, dicePieces, prepend, takeBack } from "../src/lib/log";
 import { toLine } from "../src/lib/wire";
 
@@ -36,16 +37,15 @@ test("steps gather their lines", () => {
   expect(bySteps([line(1, "a"), line(1, "b"), line(2, "c")]).map((s) => s.lines.length)).toEqual([2, 1]);
 });
 
-const dice = (text: string) =>
-  dicePieces(text)
+const drawn = (text: string, ...faces: Die[]) =>
+  dicePieces(text, faces)
     .map((p) => ("die" in p ? `<${p.die}>` : p.text))
     .join("");
 
-test("dice are drawn, counts stay numbers", () => {
-  expect(dice("Miners: □5 ◆8 – 2 successes; critical hits □3 – 0 confirmed.")).toBe(
-    "Miners: <5><8>– 2 successes; critical hits <3>– 0 confirmed.",
+test("dice are drawn after the name of who rolls them", () => {
+  expect(drawn("Miners: 1 success.", { value: 5, hit: true }, { value: 3, heavy: true })).toBe(
+    "Miners: <5><3>1 success.",
   );
-  expect(dicePieces("Miners: ◆5 no")).toContainEqual({ die: 5, heavy: true });
-  expect(dice("Loots 2 gold at 5,9")).toBe("Loots 2 gold at 5,9");
-  expect(dice("Rolls 5, 3")).toBe("Rolls 5, 3");
+  expect(dicePieces("Miners: no", [{ value: 5, heavy: true }])).toContainEqual({ die: 5, heavy: true, hit: false });
+  expect(drawn("The die lies", { value: 2 })).toBe("The die lies <2>");
 });

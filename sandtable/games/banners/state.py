@@ -373,6 +373,11 @@ class Banners(State):
         name = self.name(kingdom)
         return f"{name} {many if name.endswith('s') else one}"
 
+    def player_does(self, seat: int, one: str, many: str) -> str:
+        """The player's name with its verb: Fjordland plays, Goblins and Orcs play."""
+        name = self.campaign.seats[seat].name
+        return f"{name} {many if name.endswith('s') or ' and ' in name else one}"
+
     def kingdom_of(self, unit: int) -> Kingdom:
         return self.campaign.kingdoms[self.owner[unit]]
 

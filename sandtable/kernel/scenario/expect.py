@@ -11,6 +11,7 @@ import msgspec
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
+from sandtable.kernel.events import written as with_dice
 from sandtable.kernel.game import EVERYTHING
 from sandtable.kernel.scenario.lines import Lined
 from sandtable.kernel.scenario.parse import COMPARISON, SUBJECTS, Expectation
@@ -307,13 +308,18 @@ class Judge:
         if seat != EVERYTHING:
             return [line for _, line in self.table.lines(seat)]
         events = [event for step in self.table.steps for event in step.events]
-        return [Line(event.text, event.rules, event.refs, event.kind) for event in events]
+        return [Line(event.text, event.rules, event.refs, event.kind, dice=event.dice) for event in events]
 
     def _said(self, expectation: Expectation, part: str) -> tuple[list[Line], list[Line]]:
         """Lines that have the text, and those of them that also cite the rules."""
         rules = expectation.words.get("cites", [])
         wanted = rules if isinstance(rules, list) else [rules]
-        said = [line for line in self._lines(expectation) if _even(part) in _even(line.text)]
+        wanted_text = _even(part)
+        said = [
+            line
+            for line in self._lines(expectation)
+            if wanted_text in _even(line.text) or (line.dice and wanted_text in _even(with_dice(line)))
+        ]
         return said, [line for line in said if all(cites(line.rules, rule) for rule in wanted)]
 
     def _log(self, expectation: Expectation, value: Any) -> Iterator[str]:

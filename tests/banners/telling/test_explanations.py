@@ -88,7 +88,7 @@ LINES = [
     case("the target of a Staff of Plagues",
          "orcs Black Axes 6,9; Karsch 6,9; oathborn Miners 6,10; Smith-Master Horne 6,10",
          "orcs: stack Black Axes at 6,9; attack 6,10; play Elven Bow; oathborn: play Staff of Plagues; take heavy",
-         "plays Staff of Plagues. Target: the attacker.", "BB 16.7.3, BB 18.2/15", "BB 16.7", rolls=(1,) * 9,
+         "cast by Smith-Master Horne. Target: the attacker.", "BB 16.7.3, BB 18.2/15", "BB 16.7", rolls=(1,) * 9,
          hands={"orcs": ["Elven Bow"], "oathborn": ["Staff of Plagues"]}),
     case("a Strike cancelled by Illusion", "orcs Orc Reavers 12,1; oathborn Miners 6,10; Throndil 6,12",
          "orcs: Ghost Bear strikes 6,10; oathborn: play Illusion", "The Strike is cancelled by Illusion.", "BB 18.1/14",

@@ -1,4 +1,5 @@
 /** Keeping a log whole, whatever arrives: new lines, lines again after a gap, older lines, a log that starts afresh. */
+import type { Die } from "./generated/messages";
 import type { Line } from "./wire";
 
 function same(a: Line, b: Line): boolean {
@@ -74,12 +75,14 @@ export function bySteps(lines: Line[]): Step[] {
   return steps;
 }
 
-export type Piece = { text: string } | { die: number; heavy: boolean };
+export type Piece = { text: string } | { die: number; heavy: boolean; hit: boolean };
 
-/** A dice line with its dice drawn: `□5` is a light die, `◆8` a heavy one. */
-export function dicePieces(text: string): Piece[] {
-  return text
-    .split(/([□◆]\d+) ?/)
-    .filter(Boolean)
-    .map((part) => (/^[□◆]/.test(part) ? { die: Number(part.slice(1)), heavy: part[0] === "◆" } : { text: part }));
+/** A line with its dice drawn after the name of who rolls them. */
+export function dicePieces(text: string, dice: Die[]): Piece[] {
+  const colon = text.indexOf(": ");
+  const end = colon < 0 ? text.length : colon + 2;
+  const drawn = dice.map((die) => ({ die: die.value, heavy: die.heavy ?? false, hit: die.hit ?? false }));
+  return [{ text: colon < 0 ? `${text} ` : text.slice(0, end) }, ...drawn, { text: text.slice(end) }].filter(
+    (piece) => !("text" in piece) || piece.text !== "",
+  );
 }

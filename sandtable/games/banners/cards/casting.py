@@ -11,6 +11,7 @@ from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Effect, Momen
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
+from sandtable.games.banners.rules.reporting import seats
 from sandtable.games.banners.state import NOBODY, Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
@@ -135,18 +136,32 @@ def _lies(g: Banners, bit: Cards) -> bool:
 
 
 def _report(g: Banners, it: Play) -> None:
-    who = g.campaign.seats[it.player].name
-    caster = "" if it.caster == NOBODY else f" ({_name(g, it.caster)})"
+    caster = "" if it.caster == NOBODY else f", cast by {_name(g, it.caster)}"
     what = it.card.power or it.card.name
     if it.card.kind == HERO:
         text = f"{it.card.name}: {what}"
     else:
         tomes = "".join(f" with {tome.name}" for tome in it.tomes)
-        text = f"{who}{caster}: plays {what}{tomes}"
+        text = f"{g.player_does(it.player, 'plays', 'play')} {what}{tomes}{caster}"
     rules = [_permission(g, it), it.card.clause]
     target, refs = _target_shown(g, it)
     stop = "" if text.endswith("!") else "."
-    g.note(f"{text}{stop}{target}", *rules, refs=(f"card:{it.card.id}", *refs), kind="card")
+    card = f"card:{it.card.id}"
+    struck = tuple(seat for seat in _befallen(g, it, refs) if seat != it.player)
+    text, refs = f"{text}{stop}{target}", (card, *refs)
+    g.note(text, *rules, refs=refs, kind="card", by=it.player, concerns=struck, card=card, short=what)
+
+
+def _befallen(g: Banners, it: Play, refs: tuple[str, ...]) -> tuple[int, ...]:
+    """The players of the fight in which it is played, or whose units are where it is aimed."""
+    fight = it.moment.fight
+    if fight is not None:
+        return seats(g, fight.kingdom, fight.foe(g))
+    found = [int(ref.removeprefix("unit:")) for ref in refs if ref.startswith("unit:")]
+    for ref in refs:
+        at = g.campaign.map.find(ref.removeprefix("hex:")) if ref.startswith("hex:") else None
+        found += [units[at] for units in (g.army, g.hero) if at is not None and at in units]
+    return seats(g, *(g.owner[unit] for unit in found))
 
 
 def skipped_aim(g: Banners, player: int, aim: Choice) -> None:
@@ -252,8 +267,9 @@ def _unread(g: Banners, it: Play) -> None:
 
 
 def _report_return(g: Banners, player: int, number: int, where: str) -> None:
-    who, card = g.campaign.seats[player].name, cards()[number]
-    g.note(f"{who}: a {WORDS[card.kind]} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card")
+    card = cards()[number]
+    text = f"{g.player_does(player, 'takes', 'take')} a {WORDS[card.kind]} {where}."
+    g.note(text, "BB 16.6.2/tome-cancelled", kind="card", by=player)
     refs = (f"card:{card.id}",)
     g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
 

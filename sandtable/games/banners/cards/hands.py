@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from sandtable.games.banners.content import cardbook
-from sandtable.games.banners.content.cardbook import BLESSING, SPELL, SPELLS, TREASURES, Card, blessings_of, cards
+from sandtable.games.banners.content.cardbook import (
+    BLESSING,
+    SPELL,
+    SPELLS,
+    TREASURE,
+    TREASURES,
+    Card,
+    blessings_of,
+    cards,
+)
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow, Rng
 from sandtable.kernel.bits import bits
@@ -79,9 +88,12 @@ def gain_treasure(g: Banners, player: int) -> bool:
 def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
     g.magic.hand[player] |= 1 << number
     if g.events is not None:
-        who, card = g.campaign.seats[player].name, cards()[number]
-        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
-        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+        card = cards()[number]
+        ref, found = f"card:{card.id}", "A Treasure is found" if card.kind == TREASURE else ""
+        draws = g.player_does(player, "draws", "draw")
+        g.note(f"{draws} a {WORDS[card.kind]}.", *rules, kind="card", by=player)
+        text = f"You draw {_sentence(card)}"
+        g.note(text, card.clause, kind="card", refs=(ref,), to=(player,), by=player, card=ref, moment=found)
 
 
 def _sentence(card: Card) -> str:
@@ -95,8 +107,9 @@ def discard(g: Banners, player: int, number: int, *rules: str) -> None:
     bit = 1 << number
     arcana.hand[player] &= ~bit
     put_away(g, number)
-    who, card = g.campaign.seats[player].name, cards()[number]
-    g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
+    card = cards()[number]
+    text, refs = f"{g.player_does(player, 'discards', 'discard')} {_sentence(card)}", (f"card:{card.id}",)
+    g.note(text, *(rules or ("BB 16.2",)), refs=refs, kind="card", by=player)
 
 
 def put_away(g: Banners, number: int) -> None:

@@ -56,6 +56,7 @@ from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.rules.movement import (
     deniable, forbidden_ends, let_in, move_choices, next_hexes, run_over, step_aside,
 )
+from sandtable.games.banners.rules.reporting import hex_refs, rolled, single
 from sandtable.games.banners.rules.rolling import Roll, Strike, declared, resolve_strike
 from sandtable.games.banners.rules.settlements import (
     allied_holder, besieged, controller, disperse_coven, friendly_settlements, place_control, restore_loyalty,

@@ -344,7 +344,8 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
     """With a 5 or 6 the owner moves the stack one hex, or it takes a hit."""
     at = it.value
     die = g.rng.roll(6)
-    g.note(f"{it.card.name}: □{die}.", it.card.clause, kind="dice")
+    refs = hex_refs(g, at)
+    g.note(f"{it.card.name}: {die}.", it.card.clause, refs=refs, kind="dice", by=it.player, dice=single(die))
     if (yield from moments.rolled_die(g, die)) < SUCCESS:
         return
     army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)
@@ -449,6 +450,8 @@ def kharks_troubadour(g: Banners, it: Play) -> None:
     """One d6 is rolled again, in combat or not."""
     if it.moment.name == "die":
         it.moment.hits = g.rng.roll(6)
-        g.note(f"The die is rolled again: □{it.moment.hits}.", it.card.clause, kind="dice")
+        again = it.moment.hits
+        text = f"The die is rolled again: {again}."
+        g.note(text, it.card.clause, kind="dice", by=it.player, dice=single(again))
     else:
         it.moment.rolls[it.value // 1000].reroll(g, it.value % 1000 // 10)

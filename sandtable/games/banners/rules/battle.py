@@ -8,7 +8,9 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, fortification, fortified
+from sandtable.games.banners.rules.reporting import hex_refs, others, seats
 from sandtable.games.banners.rules.rolling import NO_REASONS, Roll, Strike, reasons, resolve_strike, roll
+from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import WEASEL_EYES
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -33,7 +35,8 @@ def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
     if g.events is not None:
         who = fight.unit if side == ATTACK else fight.army
         does = g.did(who, "springs", "spring") if who != NOBODY else f"{fight.text(g, side)} springs"
-        g.note(f"{does} an Ambush.", "BB 9.6", kind="battle")
+        title = f"Ambush at {g.place_text(fight.at)}"
+        _tell(g, fight, f"{does} an Ambush.", "BB 9.6", side=side, moment=title, short="Ambush")
     return side
 
 
@@ -56,6 +59,8 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
     else:
         mine, theirs = yield from _both_roll(g, fight, modifier)
     difference = mine - theirs or _tie(g, fight, mine)
+    if g.events is not None and mine != theirs:
+        _report_result(g, fight, mine, theirs)
     if difference > 0:
         fight.winner = ATTACK
         dealt = yield from deal(g, fight, DEFENCE, difference, False, "BB 9.2")
@@ -66,12 +71,33 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
     return False
 
 
+def _tell(
+    g: Banners, fight: Fight, text: str, *rules: str, side: int = ATTACK, moment: str = "", short: str = ""
+) -> None:
+    """A line about the combat that both its players should see."""
+    mine, theirs = (fight.kingdom, fight.foe(g)) if side == ATTACK else (fight.foe(g), fight.kingdom)
+    by = next(iter(seats(g, mine)), None)
+    refs = (f"unit:{fight.unit}", *hex_refs(g, fight.at))
+    concerned = others(g, by, theirs)
+    g.note(text, *rules, refs=refs, kind="battle", by=by, concerns=concerned, moment=moment, short=short)
+
+
+def _report_result(g: Banners, fight: Fight, mine: int, theirs: int) -> None:
+    """Who has won, by how much."""
+    side = ATTACK if mine > theirs else DEFENCE
+    who = fight.unit if side == ATTACK else fight.army
+    wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, side)} wins"
+    score = f"{max(mine, theirs)} to {min(mine, theirs)}"
+    place = "" if side == DEFENCE and who == NOBODY else f" at {g.place_text(fight.at)}"
+    _tell(g, fight, f"{wins} {score}.", "BB 9.2", side=side, moment=f"{wins}{place}", short=score)
+
+
 def _rolled(
     g: Banners, fight: Fight, side: int, light: int, heavy: int, modifier: int = 0, striking: bool = False
 ) -> tuple[int, int]:
     """One side's dice in the Basic game."""
     why = NO_REASONS if g.events is None else reasons(g, fight, side, light, heavy, None, striking)
-    return roll(g, fight.text(g, side), light, heavy, modifier, why)
+    return roll(g, light, heavy, modifier, fight, side, why)
 
 
 def _both_roll(g: Banners, fight: Fight, modifier: int) -> Flow[tuple[int, int]]:
@@ -96,20 +122,22 @@ def _tie(g: Banners, fight: Fight, successes: int) -> int:
             weasel = int(_weasel(g, fight.rider)) - int(_weasel(g, fight.hero))
         if g.events is not None:
             if weasel:
-                g.note("Nobody scores: Weasel Eyes wins the draw.", "BB 18.3/goblins-12", kind="battle")
+                _tell(g, fight, "Nobody scores: Weasel Eyes wins the draw.", "BB 18.3/goblins-12", short="a draw")
             else:
-                g.note("Nobody scores: a draw.", "BB 9.2/draw", kind="battle")
+                _tell(g, fight, "Nobody scores: a draw.", "BB 9.2/draw", short="a draw")
         return weasel
     attacker = bool(fight.abilities(g, ATTACK) & RANGED)
     other = bool(fight.abilities(g, DEFENCE) & RANGED)
     if attacker == other:
         if g.events is not None:
-            g.note("A tie: nobody is hit.", "BB 9.2/tie", kind="battle")
+            _tell(g, fight, "A tie: nobody is hit.", "BB 9.2/tie", short="a tie")
         return 0
     if g.events is not None:
         who = fight.unit if attacker else fight.army
         wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, DEFENCE)} wins"
-        g.note(f"A tie: {wins} it by Ranged.", "BB 3.1.1", kind="battle")
+        title = f"{wins} at {g.place_text(fight.at)}"
+        side = ATTACK if attacker else DEFENCE
+        _tell(g, fight, f"A tie: {wins} it by Ranged.", "BB 3.1.1", side=side, moment=title, short="a tie")
     return 1 if attacker else -1
 
 
@@ -169,7 +197,7 @@ def strike_in_combat(g: Banners, fight: Fight, side: int, opening: bool) -> Flow
         successes, confirmed = _rolled(g, fight, side, light, heavy, striking=True)
         hits = (1 if successes else 0) + confirmed
         if not hits and g.events is not None:
-            g.note("The Strike misses.", "BB 9.7", kind="battle")
+            _tell(g, fight, "The Strike misses.", "BB 9.7", side=side, short="missed")
     else:
         unit = fight.unit if side == ATTACK else fight.key(DEFENCE)
         kingdom = fight.kingdom if side == ATTACK else fight.foe(g)
@@ -186,20 +214,24 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
     if g.events is not None:
         what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
         suffering = f"{what} suffers" if unit == NOBODY else g.did(unit, "suffers", "suffer")
-        g.note(f"{suffering} {plural(hits, 'hit')}.", "BB 9.2.1", *rules, kind="battle")
+        where = hex_refs(g, at)
+        holder = g.owner[unit] if unit != NOBODY else controller(g, g.campaign.map.settlement_at[at])
+        hurt = seats(g, holder)
+        short = f"-{plural(hits, 'hit')}"
+        text = f"{suffering} {plural(hits, 'hit')}."
+        g.note(text, "BB 9.2.1", *rules, refs=where, kind="battle", concerns=hurt, short=short)
         if unit == NOBODY:
-            g.note(f"{what} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
+            text = f"{what} is defeated."
+            g.note(text, "BB 9.2.1/garrison", "BB 9.5", refs=where, kind="battle", concerns=hurt, short="defeated")
     if unit == NOBODY:
         return
     for _ in range(hits):
         if g.army_of(unit).fragile or g.weakened >> unit & 1:
             if g.events is not None:
                 reason = ("BB 9.2.1/fragile", "BB 3.2.2") if g.army_of(unit).fragile else ("BB 9.2.1/weakened",)
-                g.note(
-                    f"{g.did(unit, 'is', 'are')} eliminated.", *reason, "BB 1.9", refs=(f"unit:{unit}",), kind="battle"
-                )
+                wounds.report_loss(g, unit, at, *reason, "BB 1.9")
             g.lift(unit)
             return
         g.weakened |= 1 << unit
         if g.events is not None:
-            g.note(f"{g.did(unit, 'is', 'are')} weakened.", "BB 9.2.1/full", refs=(f"unit:{unit}",), kind="battle")
+            wounds.report_weakened(g, unit)

@@ -166,7 +166,8 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         state = "ready" if ready else "finished"
         text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state})."
         why = ("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")
-        g.note(text, "BB 10.1", *why, refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"))
+        refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
+        g.note(text, "BB 10.1", *why, refs=refs, by=g.seat(kingdom), short="built")
 
 
 def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.rules.movement import next_hexes, step_aside
+from sandtable.games.banners.rules.reporting import hex_refs, others, owner_seat
 from sandtable.games.banners.rules.settlements import capture, place_control, raze, settle, standing_at
 from sandtable.games.banners.rules.special_rules import stays_put
 from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, acts_huge, led_by, loots
@@ -61,10 +62,14 @@ def _report_attack(g: Banners, fight: Fight) -> None:
         against = f"{fight.text(g, DEFENCE)} at {g.place_text(fight.at)}"
     else:
         against = g.place_text(fight.at) if fight.monster == NOBODY else fight.text(g, DEFENCE)
-    refs = (f"unit:{fight.unit}", f"hex:{names[fight.home]}", f"hex:{names[fight.at]}")
+    trail = (f"hex:{names[fight.home]}", f"hex:{names[fight.at]}")
+    refs = (f"unit:{fight.unit}", *trail)
     does = g.group_did(fight.unit, fight.rider, "attacks", "attack")
     allowed = "BB 7.2/attack" if fight.monster == NOBODY else "BB 15.2"
-    g.note(f"{does} {against}.", allowed, "BB 9.1", refs=refs, kind="battle")
+    by = g.seat(fight.kingdom)
+    attacked = others(g, by, fight.foe(g))
+    text = f"{does} {against}."
+    g.note(text, allowed, "BB 9.1", refs=refs, kind="battle", by=by, concerns=attacked, trail=trail, short="attack")
 
 
 ADVANCE: list[Choice] = [("advance",), ("stay",)]
@@ -204,7 +209,7 @@ def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
     if enters:
         if g.events is not None:
             does = g.group_did(army, g.companion(army), "advances", "advance")
-            g.note(f"{does} to {g.place_text(to)}.", clause, refs=(f"unit:{army}",))
+            _report_advance(g, army, to, f"{does} to {g.place_text(to)}.", clause)
         yield from _step_in(g, army, to)
     if looted:
         yield from moments.looted(g, army, to)
@@ -226,7 +231,7 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
         settlement = g.campaign.map.settlement_at[at]
         looted, enters = loots(g, unit), capture(g, unit, settlement)
         if enters:
-            g.note(f"{does} into {g.place_text(at)}.", "BB 9.3/must", refs=(f"unit:{unit}",))
+            _report_advance(g, unit, at, f"{does} into {g.place_text(at)}.", "BB 9.3/must")
             yield from _step_in(g, unit, at)
         if looted:
             yield from moments.looted(g, unit, at)
@@ -235,11 +240,17 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
         return
     answer = yield Decision(g.seat(kingdom), "advance", ADVANCE, (unit, at))
     if answer == ADVANCE[0]:
-        g.note(f"{does} to {g.place_text(at)}.", "BB 9.3", refs=(f"unit:{unit}",))
+        _report_advance(g, unit, at, f"{does} to {g.place_text(at)}.", "BB 9.3")
         yield from _step_in(g, unit, at)
         settlement = standing_at(g, at)
         if settlement != NOBODY and g.at[unit] == at:
             yield from settle(g, unit, settlement)
+
+
+def _report_advance(g: Banners, unit: int, to: Hex, text: str, rule: str) -> None:
+    if g.events is not None:
+        trail = hex_refs(g, g.at[unit], to)
+        g.note(text, rule, refs=(f"unit:{unit}", *trail), trail=trail, by=owner_seat(g, unit))
 
 
 def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:

@@ -65,7 +65,8 @@ def build(g: Banners, kingdom: int, at: Hex, free: bool = False, who: int = NOBO
         state = "finished" if g.finished >> unit & 1 else "ready"
         refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[at]}", f"card:{card_id(g, unit)}")
         text = f"{g.does(kingdom, 'calls', 'call')} {g.unit_text(unit)} to {g.place_text(at)} ({paid}; {state})."
-        g.note(text, "BB 14.2", *ready_rules(g, kingdom, unit, "BB 14.2/ready"), refs=refs)
+        rules = ready_rules(g, kingdom, unit, "BB 14.2/ready")
+        g.note(text, "BB 14.2", *rules, refs=refs, by=g.seat(kingdom), card=refs[-1], short=g.unit_text(unit))
     return unit
 
 
@@ -109,7 +110,8 @@ def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
     if army == g.active:  # as if picked up (14.6.1)
         take_up(g, unit)
     refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[g.at[army]]}", f"card:{card_id(g, unit)}")
-    g.note(f"{g.unit_text(unit)} joins {g.unit_text(army)}.", "BB 14.3", refs=refs)
+    text, by = f"{g.unit_text(unit)} joins {g.unit_text(army)}.", g.seat(kingdom)
+    g.note(text, "BB 14.3", refs=refs, by=by, card=refs[-1], short=g.unit_text(unit))
     return unit
 
 

@@ -10,6 +10,8 @@ from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import FRAGILE
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.reporting import hex_refs, seats
+from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import FINGER_CUTTER, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -19,7 +21,10 @@ from sandtable.kernel.text import plural
 def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *rules: str) -> Flow[int]:
     """A stack, or a garrison alone, suffers hits; how many were dealt. Monsters fall in `monsters.defeat`."""
     if g.events is not None:
-        g.note(f"{_sufferers(g, at, army, hero)} {plural(hits, 'hit')}.", "BB 9.2.1", *rules, kind="battle")
+        text = f"{_sufferers(g, at, army, hero)} {plural(hits, 'hit')}."
+        short = f"-{plural(hits, 'hit')}"
+        hurt = _hurt(g, at, army, hero)
+        g.note(text, "BB 9.2.1", *rules, refs=hex_refs(g, at), kind="battle", concerns=hurt, short=short)
     if not strike and army != NOBODY:
         hits -= _spared(g, army)
     hits = yield from moments.pending_hits(g, at, army, hero, hits)
@@ -37,8 +42,19 @@ def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *ru
         if hits and g.at[who] == at and not g.army_of(who).hero:
             hits = yield from moments.between_hits(g, at, army, hero, hits)
     if not dealt and hits > 0 and standing_at(g, at) != NOBODY and g.events is not None:  # nobody but the garrison
-        g.note(f"The garrison of {g.place_text(at)} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
+        text, hurt = f"The garrison of {g.place_text(at)} is defeated.", _hurt(g, at, NOBODY, NOBODY)
+        rules = ("BB 9.2.1/garrison", "BB 9.5")
+        g.note(text, *rules, refs=hex_refs(g, at), kind="battle", concerns=hurt, short="defeated")
     return dealt + hits
+
+
+def _hurt(g: Banners, at: Hex, army: int, hero: int) -> tuple[int, ...]:
+    """The player who suffers the hits."""
+    unit = hero if army == NOBODY else army
+    if unit != NOBODY:
+        return seats(g, g.owner[unit])
+    settlement = standing_at(g, at)
+    return () if settlement == NOBODY else seats(g, controller(g, settlement))
 
 
 def _spared(g: Banners, army: int) -> int:
@@ -77,7 +93,21 @@ def wound(g: Banners, unit: int) -> Flow[None]:
     else:
         g.weakened |= 1 << unit
         if g.events is not None:
-            g.note(f"{g.did(unit, 'is', 'are')} weakened.", "BB 9.2.1/full", refs=(f"unit:{unit}",), kind="battle")
+            report_weakened(g, unit)
+
+
+def report_weakened(g: Banners, unit: int) -> None:
+    refs = (f"unit:{unit}", *hex_refs(g, g.at[unit]))
+    text, hurt = f"{g.did(unit, 'is', 'are')} weakened.", seats(g, g.owner[unit])
+    g.note(text, "BB 9.2.1/full", refs=refs, kind="battle", concerns=hurt, short="weakened")
+
+
+def report_loss(g: Banners, unit: int, at: Hex, *rules: str) -> None:
+    """A unit is lost; nobody wants to miss the fall of a hero."""
+    refs = (f"unit:{unit}", *hex_refs(g, at))
+    title = f"{g.unit_text(unit)} has fallen" if g.army_of(unit).hero else ""
+    text, hurt = f"{g.did(unit, 'is', 'are')} eliminated.", seats(g, g.owner[unit])
+    g.note(text, *rules, refs=refs, kind="battle", concerns=hurt, moment=title, short="eliminated")
 
 
 def eliminate(g: Banners, unit: int, *rules: str, hit: bool = False) -> Flow[bool]:
@@ -89,8 +119,7 @@ def eliminate(g: Banners, unit: int, *rules: str, hit: bool = False) -> Flow[boo
     if saved or g.at[unit] != at:
         return False
     if g.events is not None:
-        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[at]}")
-        g.note(f"{g.did(unit, 'is', 'are')} eliminated.", *rules, refs=refs, kind="battle")
+        report_loss(g, unit, at, *rules)
     remove(g, unit)
     yield from moments.eliminated(g, unit, at)
     return True

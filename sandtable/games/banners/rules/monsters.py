@@ -8,6 +8,7 @@ from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.rules.reporting import hex_refs, seats
 from sandtable.games.banners.rules.stacks import acts_feral, enchanted, gained
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
@@ -95,7 +96,8 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3)."""
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
     text = f"{does(number, 'stirs', 'stir')} in {g.campaign.map.lairs[at]}."
-    g.note(text, "BB 15.2/reveal", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
+    refs, by = hex_refs(g, at), g.seat(kingdom)
+    g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, moment=text.rstrip("."), short=name(number))
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
@@ -119,7 +121,7 @@ def put(g: Banners, number: int, at: Hex, commander: int, ready: bool) -> None:
     g.refresh_monsters()
     refs = (f"hex:{g.campaign.map.names[at]}", f"kingdom:{g.campaign.kingdoms[commander].id}")
     text = f"{g.does(commander, 'commands', 'command')} {name(number)} at {g.place_text(at)}."
-    g.note(text, "BB 15.3", refs=refs, kind="battle")
+    g.note(text, "BB 15.3", refs=refs, kind="battle", concerns=seats(g, commander))
 
 
 def commanded(g: Banners, kingdom: int) -> list[Hex]:
@@ -186,20 +188,23 @@ def defeat(g: Banners, at: Hex, kingdom: int, unit: int) -> None:
 def reward(g: Banners, kingdom: int, gold: int, treasure: bool) -> None:
     g.gold[kingdom] += gold
     more = " and a Treasure" if treasure else ""
-    g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}.", "BB 15.6", kind="battle")
+    text = f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}."
+    title = "The lair is looted" if treasure else ""
+    g.note(text, "BB 15.6", kind="battle", by=g.seat(kingdom), moment=title, short=f"+{gold} gold")
     if treasure:
         hands.gain_treasure(g, g.player[kingdom])
 
 
 def fall(g: Banners, at: Hex) -> None:
     """A monster is defeated: face down in its lair, else back into its pool (15.2.1)."""
+    hurt = seats(g, g.magic.command[at])
     number = _take_away(g, at)
     if at in g.campaign.map.lairs:
         g.magic.defeated[at] = number
     else:
         g.magic.pool |= 1 << number
-    refs = (f"hex:{g.campaign.map.names[at]}",)
-    g.note(f"{does(number, 'is', 'are')} defeated.", "BB 15.2.1", refs=refs, kind="battle")
+    text = f"{does(number, 'is', 'are')} defeated."
+    g.note(text, "BB 15.2.1", refs=hex_refs(g, at), kind="battle", concerns=hurt, short="defeated")
 
 
 def slink_away(g: Banners, at: Hex) -> None:
@@ -286,7 +291,7 @@ def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Fl
     """A wandering monster is drawn, looked at and placed, ready, under the active kingdom's command (15.7)."""
     number = draw(g, sea)
     player = g.seat(kingdom)
-    g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
+    g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,), by=player)
     yield from make_room(g, kingdom)
     choices: list[Choice] = [("appear", h) for h in bits(places)]
     answer = yield Decision(player, "appear", choices, (number,))

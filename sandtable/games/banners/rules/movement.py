@@ -13,6 +13,7 @@ from sandtable.games.banners.rules import hits, ships, stacks, walking
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
+from sandtable.games.banners.rules.reporting import hex_refs
 from sandtable.games.banners.rules.settlements import allied_holder, controller, homecomings, restore_loyalty
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.state import NOBODY, Banners
@@ -246,11 +247,12 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         yield from march(g, unit, to, sailing, verb)
         return
     before = g.at[unit]
-    way = path(g, unit, to, sailing) if homecomings(g, unit) else [to]
+    told = g.events is not None
+    way = path(g, unit, to, sailing) if told or homecomings(g, unit) else [to]
     spend(g, unit, to, sailing)
     arrive(g, unit, to)
-    if g.events is not None:
-        report_move(g, unit, before, to, verb)
+    if told:
+        report_move(g, unit, [before, *way], verb)
     for h in way:
         restore_loyalty(g, unit, h)
 
@@ -294,20 +296,23 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     watched = playable.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
     met = stacks.enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
+    told = g.events is not None
+    trail = [before, *([to] if below or not told else path(g, unit, to, sailing))]
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
         yield from _straight_on(g, unit, way, sailing)
         arrive(g, unit, to)
-        if g.events is not None:
-            report_move(g, unit, before, to, verb)
+        if told:
+            report_move(g, unit, trail, verb)
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
         else:
             playable.unwatched(g, "sailed" if sailing else "moved")
         return
     unit, crossed = yield from _step_by_step(g, unit, way, sailing)
-    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
-        report_move(g, unit, before, g.at[unit], verb)
+    if told and g.at[unit] >= 0 and g.at[unit] != before:
+        walked = trail[: trail.index(g.at[unit]) + 1] if g.at[unit] in trail else [before, g.at[unit]]
+        report_move(g, unit, walked, verb)
     if g.at[unit] == to and g.active == unit:
         yield from moments.moved(g, unit, to, sailing, crossed)
 
@@ -396,8 +401,10 @@ def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
     g.shift(unit, to)
     if g.events is not None:
         names = g.campaign.map.names
-        refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
-        g.note(f"{g.group_did(unit, rider, 'moves', 'move')} to {g.place_text(to)}.", "BB 8.1", refs=refs)
+        trail = (f"hex:{names[before]}", f"hex:{names[to]}")
+        refs = (f"unit:{unit}", *trail)
+        text = f"{g.group_did(unit, rider, 'moves', 'move')} to {g.place_text(to)}."
+        g.note(text, "BB 8.1", refs=refs, trail=trail, concerns=(g.seat(g.owner[unit]),))
     restore_loyalty(g, unit, to)
     if g.covens:
         yield from hide_in_shadows(g, unit)
@@ -457,13 +464,15 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     return trail[::-1]
 
 
-def report_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
-    names = g.campaign.map.names
+def report_move(g: Banners, unit: int, way: list[Hex], verb: str) -> None:
+    """A move from the first hex of a way to its last."""
+    trail = hex_refs(g, *way)
     riding = (f"unit:{g.rider}",) if g.rider != NOBODY else ()
-    refs = (f"unit:{unit}", *riding, f"hex:{names[before]}", f"hex:{names[to]}")
-    place = g.place_text(to)
+    refs = (f"unit:{unit}", *riding, trail[0], trail[-1])
+    place, by = g.place_text(way[-1]), g.seat(g.owner[unit])
     if verb in ("sail", "switch ship"):
         rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)
-        g.note(f"{g.group_did(unit, g.rider, 'sails', 'sail')} to {place}.", *rules, refs=refs)
+        text = f"{g.group_did(unit, g.rider, 'sails', 'sail')} to {place}."
+        g.note(text, *rules, refs=refs, by=by, trail=trail)
     else:
-        g.note(f"{g.group_did(unit, g.rider, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs)
+        g.note(f"{g.group_did(unit, g.rider, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs, by=by, trail=trail)

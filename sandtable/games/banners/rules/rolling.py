@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.cardbook import Card
@@ -11,8 +11,10 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.dice import CRITICAL, SUCCESS
 from sandtable.games.banners.rules.dice_sources import Source, accounted, sources_text
 from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_text
+from sandtable.games.banners.rules.reporting import hex_refs, others, rolled, seats
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
+from sandtable.kernel.events import ShownFields
 from sandtable.kernel.text import plural
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
@@ -20,7 +22,15 @@ Reasons: TypeAlias = tuple[str, tuple[str, ...]]
 NO_REASONS: Reasons = "", ()
 
 
-def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: Reasons = NO_REASONS) -> tuple[int, int]:
+def roll(
+    g: Banners,
+    light: int,
+    heavy: int,
+    modifier: int = 0,
+    fight: Fight | None = None,
+    side: int = ATTACK,
+    why: Reasons = NO_REASONS,
+) -> tuple[int, int]:
     """Roll a Combat Rating in the Basic game: successes, and critical hits that were confirmed (1.10, 9.8)."""
     rng = g.rng
     dice = [rng.roll(6) for _ in range(light)]
@@ -37,14 +47,55 @@ def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: R
     for die in confirming:
         if die >= SUCCESS:
             confirmed += 1
-    if g.events is not None:
-        faces = " ".join(f"{'□' if i < light else '◆'}{die}" for i, die in enumerate(dice)) or "no dice"
-        text = f"{who}: {faces}" + (f" ({modifier:+d} each)" if modifier else "")
-        text += f" – {plural(successes, 'success', 'successes')}"
+    if g.events is not None and fight is not None:
+        shown = [(6 if i < light else 8, die, needed) for i, die in enumerate(dice)]
+        thrower = Thrower(fight.text(g, side), fight, side)
+        _note_dice(g, thrower, shown, successes, f" ({modifier:+d} each)" if modifier else "", why)
         if confirming:
-            text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
-        g.note(f"{text}.{why[0]}", "BB 1.10", *why[1], *(("BB 9.8",) if confirming else ()), kind="dice")
+            _note_criticals(g, thrower, [(6, die) for die in confirming], confirmed)
     return successes, confirmed
+
+
+class Thrower(NamedTuple):
+    """Who has thrown dice: a side of a combat, or a Strike outside of one."""
+
+    who: str
+    fight: Fight | None
+    side: int
+    strike: Strike | None = None
+
+    def shown(self, g: Banners) -> ShownFields:
+        """Whose dice they are, and whom they threaten."""
+        fight, strike = self.fight, self.strike
+        if fight is not None:
+            mine, theirs = (fight.kingdom, fight.foe(g)) if self.side == ATTACK else (fight.foe(g), fight.kingdom)
+        else:
+            assert strike is not None
+            prey = g.army.get(strike.at, g.hero.get(strike.at, NOBODY))
+            mine, theirs = strike.kingdom, NOBODY if prey == NOBODY else g.owner[prey]
+        by = next(iter(seats(g, mine)), None)
+        return {"by": by, "concerns": others(g, by, theirs)}
+
+    def refs(self, g: Banners) -> tuple[str, ...]:
+        if self.fight is not None:
+            return hex_refs(g, self.fight.home if self.side == ATTACK else self.fight.at)
+        return () if self.strike is None else hex_refs(g, self.strike.at)
+
+
+def _note_dice(
+    g: Banners, thrower: Thrower, dice: list[tuple[int, int, int]], successes: int, each: str, why: Reasons
+) -> None:
+    """A roll with its dice, what was to be expected of them, and why there are so many."""
+    count = plural(successes, "success", "successes")
+    text = f"{thrower.who}: {'' if dice else 'no dice, '}{count}{each}.{why[0]}"
+    shown: ShownFields = {**thrower.shown(g), **rolled(dice), "short": count}
+    g.note(text, "BB 1.10", *why[1], kind="dice", refs=thrower.refs(g), **shown)
+
+
+def _note_criticals(g: Banners, thrower: Thrower, dice: list[tuple[int, int]], confirmed: int) -> None:
+    shown: ShownFields = {**thrower.shown(g), **rolled((sides, face, SUCCESS) for sides, face in dice)}
+    text = f"{thrower.who}, critical hits: {confirmed} confirmed."
+    g.note(text, "BB 9.8", kind="dice", refs=thrower.refs(g), **shown)
 
 
 def reasons(
@@ -177,6 +228,10 @@ class Roll:
             self.report(g, modifier, *reasons(g, fight, side, light, heavy, strike, strike is not None))
 
     @property
+    def thrower(self) -> Thrower:
+        return Thrower(self.who, self.fight, self.side, self.strike)
+
+    @property
     def successes(self) -> int:
         bonus = self.fight.bonus[self.side] if self.fight is not None else 0
         return max(0, sum(face >= need for _, face, need in self.dice) + bonus - self.lost)
@@ -215,29 +270,28 @@ class Roll:
         yield from moments.critical(g, self)
         if self.fight is not None and DIAMOND in g.magic.force:
             self.chain = self.chain or self.fight.side_with(g, g.magic.force[DIAMOND]) == self.side
-        waiting, faces = self.criticals, []
+        waiting = self.criticals
+        faces: list[tuple[int, int]] = []
         while waiting:
             waiting -= 1
             if self.chain:
                 face = g.rng.roll(8)
                 if face >= CRITICAL:
                     waiting += 1
-                faces.append(f"◆{face}")
+                faces.append((8, face))
                 self.confirmed += face >= SUCCESS
                 continue
             dice = 3 if self.fester else 1
             self.fester = False
             for _ in range(dice):
                 face = yield from moments.rolled_die(g, g.rng.roll(6))
-                faces.append(f"□{face}")
+                faces.append((6, face))
                 self.confirmed += face >= SUCCESS
         if g.events is not None:
-            g.note(f"{self.who}: critical hits {' '.join(faces)} – {self.confirmed} confirmed.", "BB 9.8", kind="dice")
+            _note_criticals(g, self.thrower, faces, self.confirmed)
 
     def report(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
-        faces = " ".join(f"{'□' if sides == 6 else '◆'}{face}" for sides, face, _ in self.dice) or "no dice"
         golem = self.fight is not None and self.fight.golem[self.side]
         but = ", the Iron Golem's die excepted" if golem else ""
-        text = f"{self.who}: {faces}" + (f" ({modifier:+d} each{but})" if modifier else "")
-        text += f" – {plural(self.successes, 'success', 'successes')}.{why}"
-        g.note(text, "BB 1.10", *rules, kind="dice")
+        each = f" ({modifier:+d} each{but})" if modifier else ""
+        _note_dice(g, self.thrower, self.dice, self.successes, each, (why, rules))

@@ -186,7 +186,9 @@ def collect(g: Banners, kingdom: int) -> None:
     g.gold[kingdom] += g.income[kingdom] + covens
     by_covens = f" ({covens} from Covens)" if covens else ""
     rules = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
-    g.note(f"{who.name} collects {g.income[kingdom] + covens} gold{by_covens} and has {g.gold[kingdom]}.", *rules)
+    collected = g.income[kingdom] + covens
+    text = f"{who.name} collects {collected} gold{by_covens} and has {g.gold[kingdom]}."
+    g.note(text, *rules, by=g.seat(kingdom), short=f"+{collected} gold")
     if who.id == "empire":
         empire.pay(g, kingdom)
 
@@ -266,8 +268,8 @@ def take_over(g: Banners) -> Flow[None]:
             g.arcana.hand[player] |= own
             for each in (before, player):
                 draw_spells_to_full(g, each)
-        who = g.campaign.seats[player].name
-        g.note(f"{who}: takes over {g.name(kingdom)}.", "BB 7.6/takeover", kind="turn")
+        text = f"{g.player_does(player, 'takes', 'take')} over {g.name(kingdom)}."
+        g.note(text, "BB 7.6/takeover", kind="turn", by=player, concerns=(before,))
 
 
 def end_season(g: Banners) -> Flow[None]:

@@ -7,6 +7,7 @@ from sandtable.games.banners.content.forces import HUGE, WINGS
 from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import AMULET_RAZES_ANY
 from sandtable.games.banners.rules.ground import standing_at, standing_mask, terrain_of
+from sandtable.games.banners.rules.reporting import others, seats
 from sandtable.games.banners.rules.special_rules import rebuilds_free, withdrawn
 from sandtable.games.banners.rules.stacks import HORNE, abilities, acts_feral, acts_huge, loots
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
@@ -114,7 +115,7 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
     if g.campaign.kingdoms[kingdom].shashka or g.collapsed >> kingdom & 1:
         return
     g.income[kingdom] = max(0, g.income[kingdom] + by)
-    g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5")
+    g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5", concerns=seats(g, kingdom))
 
 
 def review_covens(g: Banners) -> None:
@@ -137,7 +138,8 @@ def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
     """Remove a Coven (12.3.4)."""
     g.covens &= ~(1 << settlement)
     name = g.campaign.map.settlements[settlement].name
-    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=refs_of(g, settlement))
+    hurt, refs = seats(g, g.campaign.index["night"]), refs_of(g, settlement)
+    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=refs, concerns=hurt, short="Coven gone")
 
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:
@@ -153,19 +155,34 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         rules = ["BB 4.8", "BB 4.8.1/city" if place.city else "BB 4.8.1"]
         if g.campaign.kingdoms[kingdom].shashka:
             rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
-        g.note(f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold.", *rules, refs=refs_of(g, settlement))
+        by = g.seat(kingdom)
+        robbed = others(g, by, controller(g, settlement))
+        text = f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold."
+        title = f"{place.name} is looted" if robbed else ""
+        refs, short = refs_of(g, settlement), f"+{gold} gold"
+        g.note(text, *rules, refs=refs, by=by, concerns=robbed, moment=title, short=short)
 
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
+    before = controller(g, settlement)
     set_marker(g, settlement, RAZED)
-    name = g.campaign.map.settlements[settlement].name
-    g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=refs_of(g, settlement))
+    text = f"{g.campaign.map.settlements[settlement].name} is razed"
+    lost, refs = seats(g, before), refs_of(g, settlement)
+    title = text if lost else ""
+    g.note(f"{text}.", *(rules or ("BB 4.10",)), refs=refs, concerns=lost, moment=title, short="razed")
 
 
 def place_control(g: Banners, kingdom: int, settlement: int) -> None:
+    by = g.seat(kingdom)
+    lost = others(g, by, controller(g, settlement))
     set_marker(g, settlement, kingdom)
     name = g.campaign.map.settlements[settlement].name
-    g.note(f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=refs_of(g, settlement))
+    text, title = (
+        f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.",
+        f"{name} is taken" if lost else "",
+    )
+    refs = refs_of(g, settlement)
+    g.note(text, "BB 4.9.1", refs=refs, by=by, concerns=lost, moment=title, short="taken")
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
@@ -245,7 +262,10 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
     if mark >= 0 or mark == FOREIGN:
         name = g.campaign.map.settlements[settlement].name
         text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}."
-        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=refs_of(g, settlement))
+        lost = seats(g, mark)
+        title = f"{name} is lost" if lost else ""
+        refs = refs_of(g, settlement)
+        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=refs, concerns=lost, moment=title, short="lost")
         set_marker(g, settlement, NO_MARKER)
         if huge and welcoming(g, settlement, kingdom):
             who = unit if abilities(g, unit) & HUGE else g.companion(unit)

@@ -7,8 +7,9 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits, monsters
 from sandtable.games.banners.rules.dice_sources import Source, of_monster
 from sandtable.games.banners.rules.fight import fortified
+from sandtable.games.banners.rules.reporting import hex_refs, others, seats
 from sandtable.games.banners.rules.rolling import Strike, resolve_strike
-from sandtable.games.banners.rules.settlements import raze, set_marker, standing_at
+from sandtable.games.banners.rules.settlements import controller, raze, set_marker, standing_at
 from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners, spot
 from sandtable.kernel import Choice, Flow
 
@@ -57,22 +58,28 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
     if settlement == NOBODY or not g.hostile[kingdom] >> at & 1:
         return
     if g.marker[settlement] != NO_MARKER:
+        lost = seats(g, controller(g, settlement))
         set_marker(g, settlement, NO_MARKER)
         name = g.campaign.map.settlements[settlement].name
-        g.note(f"The Control marker is removed from {name}.", "BB 16.9/settlement", refs=(f"settlement:{name}",))
+        text, refs = f"The Control marker is removed from {name}.", (f"settlement:{name}", *hex_refs(g, at))
+        g.note(
+            text, "BB 16.9/settlement", refs=refs, concerns=lost, moment=f"{name} is lost" if lost else "", short="lost"
+        )
     else:
         raze(g, settlement, "BB 16.9/settlement", "BB 4.10/strike")
 
 
 def monster_acts(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     """A monster's action, after which it is finished (15.4)."""
-    at, names = int(choice[1]), g.campaign.map.names
+    at = int(choice[1])
     if choice[0] == "slink":
         monsters.slink_away(g, at)
         return
     g.magic.active_monsters &= ~(1 << at)
     monster, prey = g.magic.monster[at], int(choice[2])
     text = f"{monsters.does(monster, 'strikes', 'strike')} at {g.place_text(prey)}."
-    refs = (f"hex:{names[at]}", f"hex:{names[prey]}")
-    g.note(text, "BB 15.4.1", monsters.range_rule(g, at), refs=refs, kind="battle")
+    trail, by = hex_refs(g, at, prey), g.seat(kingdom)
+    targets = others(g, by, *(g.owner[units[prey]] for units in (g.army, g.hero) if prey in units))
+    rules = ("BB 15.4.1", monsters.range_rule(g, at))
+    g.note(text, *rules, refs=trail, kind="battle", by=by, concerns=targets, trail=trail, short="Strike")
     yield from strike_hex(g, kingdom, prey, *monsters.dice(g, at), [of_monster(monster)], by=spot(at))

@@ -102,8 +102,8 @@ def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
 
 def discipline(g: Banners, player: int, which: str) -> Flow[None]:
     """Study one discipline (17.4.1 to 17.4.3)."""
-    who = g.campaign.seats[player].name
-    g.note(f"{who}: studies {which.capitalize()}.", CLAUSES[which], kind="card")
+    text = f"{g.player_does(player, 'studies', 'study')} {which.capitalize()}."
+    g.note(text, CLAUSES[which], kind="card", by=player)
     if which == "treasures":
         yield from retrieve(g, player)
         return
@@ -173,8 +173,8 @@ def retrieve(g: Banners, player: int) -> Flow[None]:
         arcana.hand[player] |= bit
         what = cards()[int(choice[1])]
         paid = f" for {price} gold" if price else ""
-        text = f"{g.campaign.seats[player].name}: retrieves {what.name}{paid}."
-        g.note(text, "BB 17.4.1", refs=(f"card:{what.id}",), kind="card")
+        text, ref = f"{g.player_does(player, 'retrieves', 'retrieve')} {what.name}{paid}.", f"card:{what.id}"
+        g.note(text, "BB 17.4.1", refs=(ref,), kind="card", by=player, card=ref)
 
 
 def satchels(g: Banners) -> Flow[None]:
@@ -207,11 +207,12 @@ def sell(g: Banners, kingdom: int, choice: Choice) -> None:
     drop_treasure(g, g.player[kingdom], what.number)
     if choice[0] == "lift":
         g.gold[kingdom] -= LIFT_CURSE
-        g.note(f"{g.does(kingdom, 'pays', 'pay')} 3 gold to lift {what.name}.", what.clause, kind="card")
+        text = f"{g.does(kingdom, 'pays', 'pay')} {LIFT_CURSE} gold to lift {what.name}."
+        g.note(text, what.clause, kind="card", by=g.seat(kingdom))
     else:
         g.gold[kingdom] += SALE
-        text = f"{g.does(kingdom, 'sells', 'sell')} {what.name} for 2 gold."
-        g.note(text, "BB 16.5", refs=(f"card:{what.id}",), kind="card")
+        text, ref = f"{g.does(kingdom, 'sells', 'sell')} {what.name} for {SALE} gold.", f"card:{what.id}"
+        g.note(text, "BB 16.5", refs=(ref,), kind="card", by=g.seat(kingdom), card=ref, short=f"+{SALE} gold")
 
 
 def drop_treasure(g: Banners, player: int, number: int) -> None:

@@ -12,6 +12,7 @@ from sandtable.games.banners.content.map import Settlement
 from sandtable.games.banners.content.readings import MEGAS_MUST_FALL
 from sandtable.games.banners.rules import upheavals
 from sandtable.games.banners.rules.collapsing import clear_units
+from sandtable.games.banners.rules.reporting import everybody
 from sandtable.games.banners.rules.settlements import controller, set_marker
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Outcome
@@ -350,7 +351,7 @@ def _winners(g: Banners, side: int) -> tuple[int, ...]:
 
 def declare(g: Banners, outcome: Outcome) -> None:
     g.outcome = outcome
-    g.note(outcome.text, *outcome.rules, kind="end")
+    g.note(outcome.text, *outcome.rules, kind="end", concerns=everybody(g))
 
 
 # -- collapse ---------------------------------------------------------------------------------------------------------
@@ -390,7 +391,8 @@ def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     if not may_collapse(g, kingdom):
         g.note(f"{g.name(kingdom)} cannot collapse in this campaign.", _lasting_clause(g))
         return
-    g.note(f"{g.does(kingdom, 'collapses', 'collapse')}.", *(rules or ("BB 7.6",)), kind="turn")
+    text = g.does(kingdom, "collapses", "collapse")
+    g.note(f"{text}.", *(rules or ("BB 7.6",)), kind="turn", concerns=everybody(g), moment=text)
     g.collapsed |= 1 << kingdom
     if g.campaign.kingdoms[kingdom].id == "night":
         g.covens = 0

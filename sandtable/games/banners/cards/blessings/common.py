@@ -13,7 +13,7 @@ from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.rules.stacks import rating
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import Choice, Decision, Die, Flow
 
 
 def owner(g: Banners, card: Card) -> int:
@@ -65,7 +65,9 @@ def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
 def roll(g: Banners, it: Play) -> Flow[int]:
     """A die that the card asks for."""
     die = g.rng.roll(6)
-    g.note(f"{it.card.name}: □{die}.", "BB 1.10", it.card.clause, kind="dice")
+    refs = (f"card:{it.card.id}",)
+    text = f"{it.card.name}: {die}."
+    g.note(text, "BB 1.10", it.card.clause, refs=refs, kind="dice", by=it.player, dice=(Die(die),))
     return (yield from moments.rolled_die(g, die))
 
 
@@ -95,7 +97,8 @@ def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:
     """The card's single d6, reported and open to magic."""
     die = g.rng.roll(6)
     more = f" +{bonus}" if bonus else ""
-    g.note(f"{it.card.name}: {whose} □{die}{more}.", it.card.clause, refs=(f"card:{it.card.id}",), kind="dice")
+    text, refs = f"{it.card.name}: {whose} {die}{more}.", (f"card:{it.card.id}",)
+    g.note(text, it.card.clause, refs=refs, kind="dice", by=it.player, dice=(Die(die),))
     return (yield from moments.rolled_die(g, die))
 
 

@@ -153,8 +153,10 @@ def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
         faces.append(face)
     saved = min(it.moment.hits, sum(face >= SUCCESS for face in faces))
     it.moment.hits -= saved
-    dice = " ".join(f"□{face}" for face in faces)
-    g.note(f"Tidal Shelter: {dice} – hits cancelled: {saved}.", it.card.clause, "BB 1.10", kind="dice")
+    shown = rolled((6, face, SUCCESS) for face in faces)
+    text = f"Tidal Shelter: {plural(saved, 'hit')} cancelled."
+    shown["by"] = it.player
+    g.note(text, it.card.clause, "BB 1.10", kind="dice", refs=(f"card:{it.card.id}",), **shown)
 
 
 def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -6,6 +6,7 @@ from sandtable.games.banners.cards.supposing import SUPPRESSION, lifted
 from sandtable.games.banners.rules.special_rules import revolt_modifier
 from sandtable.games.banners.rules.victory import collapse, may_collapse
 from sandtable.games.banners.state import Banners
+from sandtable.kernel import Die
 from sandtable.kernel.verbs import Reason
 
 SUFFERED = {1: 4, 2: 3, 3: 2, 4: 1, 5: 1}
@@ -30,7 +31,10 @@ def revolt_check(g: Banners, kingdom: int) -> None:
         if modifier:
             rules.append("BB 12.4.6" if g.campaign.map.ids == ("fields-of-ash",) else f"BB {g.campaign.id}/revolts")
         count = "no revolts" if not revolts else "1 revolt" if revolts == 1 else f"{revolts} revolts"
-        g.note(f"Imperial Revolt Table: □{die}{more}, {count}.", *rules, kind="dice")
+        text = f"Imperial Revolt Table: {count}{f' ({more.strip()})' if more else ''}."
+        by = g.seat(kingdom)
+        title = f"{count.capitalize()} in the Empire" if revolts else ""
+        g.note(text, *rules, kind="dice", by=by, dice=(Die(die),), moment=title, short=count)
     suffer(g, kingdom, revolts)
 
 

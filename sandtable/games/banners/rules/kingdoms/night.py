@@ -9,7 +9,8 @@ from sandtable.games.banners.content.readings import VENGEFUL_GHOSTS
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.ground import is_wilderness, standing_at, standing_mask
-from sandtable.games.banners.rules.settlements import disperse_coven, friendly_settlements
+from sandtable.games.banners.rules.reporting import hex_refs, others, single
+from sandtable.games.banners.rules.settlements import controller, disperse_coven, friendly_settlements
 from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import DOMINIA, abilities, no_room
 from sandtable.games.banners.state import NOBODY, Banners
@@ -69,7 +70,10 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
         g.covens |= 1 << settlement
     result = "a Coven gathers" if placed else "nobody answers"
     rules = [rule for rule, holds in applied.items() if holds]
-    g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
+    text, by = f"Coven in {place.name}: {result} (+{modifier}).", g.seat(kingdom)
+    where, threatened = hex_refs(g, place.at), others(g, by, controller(g, settlement))
+    dice = single(die, SUCCESS - modifier)
+    g.note(text, "BB 12.3.2/roll", *rules, kind="dice", refs=where, by=by, concerns=threatened, dice=dice, short=result)
 
 
 def dominated(g: Banners, at: Hex) -> bool:
@@ -107,7 +111,10 @@ def hide_in_shadows(g: Banners, unit: int) -> Flow[None]:
         if settled:
             return
     die = g.rng.roll(6)
-    g.note(f"The Coven in {name} hides in shadows: □{die}.", "BB 12.3.5", kind="dice")
+    found, by = "found" if die < SUCCESS else "hidden", g.seat(kingdom)
+    text = f"The Coven in {name} hides in shadows: {found}."
+    refs, seekers = hex_refs(g, g.at[unit]), others(g, by, g.owner[unit])
+    g.note(text, "BB 12.3.5", kind="dice", refs=refs, by=by, concerns=seekers, dice=single(die), short=found)
     if g.arcana is not None:
         die = yield from moments.rolled_die(g, die)
     if die >= SUCCESS:

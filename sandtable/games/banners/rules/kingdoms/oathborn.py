@@ -22,4 +22,10 @@ def against_mining(g: Banners, unit: int) -> Reason:
 def mine(g: Banners, unit: int) -> None:
     """Miners work a mine for 1 gold (12.1.1)."""
     g.gold[g.owner[unit]] += 1
-    g.note(f"{g.did(unit, 'works', 'work')} the mine for 1 gold.", "BB 12.1.1", "BB 7.2/mine", refs=(f"unit:{unit}",))
+    g.note(
+        f"{g.did(unit, 'works', 'work')} the mine for 1 gold.",
+        "BB 12.1.1",
+        "BB 7.2/mine",
+        refs=(f"unit:{unit}",),
+        short="+1 gold",
+    )

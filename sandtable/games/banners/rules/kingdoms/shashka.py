@@ -27,11 +27,12 @@ def upkeep(g: Banners, kingdom: int) -> None:
         return
     if g.gold[kingdom] < owed:
         text = f"{g.name(kingdom)} cannot pay {owed} gold for their Control markers."
-        g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn")
+        g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn", by=g.seat(kingdom))
         collapse(g, kingdom, "BB 7.7", "BB 12.2.3/1")
         return
     g.gold[kingdom] -= owed
-    g.note(f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers.", "BB 12.2.1", "BB 6.2.1")
+    text = f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers."
+    g.note(text, "BB 12.2.1", "BB 6.2.1", by=g.seat(kingdom), short=f"-{owed} gold")
 
 
 def starves(g: Banners, kingdom: int) -> bool:
