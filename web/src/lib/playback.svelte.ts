@@ -3,7 +3,6 @@
  * the question is there at once: whoever acts skips what is left.
  */
 import { highlight } from "./highlight.svelte";
-import { dicePieces } from "./log";
 import { sound } from "./sounds";
 import { watching } from "./watching.svelte";
 import type { Die, Line } from "./wire";
@@ -42,11 +41,8 @@ const KEPT = 150;
 const HEADINGS = new Set(["turn", "season", "phase"]);
 const FIGHTS = new Set(["battle", "combat", "loss"]);
 
-/** The dice of a line, told as fields or only in its words. */
 export function diceOf(line: Line): Die[] {
-  if (line.dice) return line.dice;
-  if (line.kind !== "dice") return [];
-  return dicePieces(line.text).flatMap((piece) => ("die" in piece ? [{ value: piece.die, heavy: piece.heavy }] : []));
+  return line.dice ?? [];
 }
 
 export function beatMs(line: Line): number {
