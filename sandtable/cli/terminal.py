@@ -23,7 +23,7 @@ HELP = """\
 a number        choose that option
 words           choose the only option whose key or label contains them
 ?               this help
-? {rule:<14}what a rule says (or the rules with that word in their titles){cards}
+? {rule:<13} what a rule says (or the rules with that word in their titles){cards}
 options         the options again
 table           the table again
 log, log 40     the newest lines of the log

@@ -17,7 +17,7 @@ from sandtable.games.lbs.rules import abilities, attack, costs, duel, lawful, ra
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan, is_immune
 from sandtable.games.lbs.rules.armies import side_of, units
 from sandtable.games.lbs.rules.costs import Bill
-from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.log import who, whose
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.windows import FROM_HAND, LISTENERS
 from sandtable.games.lbs.state import Lbs
@@ -41,7 +41,7 @@ def answers(g: Lbs, seat: int, kind: str) -> list[str]:
         if other == seat:
             continue
         found.extend(
-            f"{who(g, other)}'s {g.name(c)}"
+            whose(g, other, c)
             for c in g.players[other].play
             if g.printed[c] in listeners and any(_ready(g, c, each, kind) for each in abilities.abilities(g, c))
         )

@@ -60,7 +60,7 @@ def declare(g: Lbs, seat: int, *, toll: int = 0) -> Flow[bool]:
     g.attack = Attack(seat, defenders, stage="declared", phase=g.phase, toll=toll)
     text = f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}."
     rules = ("LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()))
-    report(g, text, *rules, kind="battle", by=seat, concerns=tuple(chosen), moment=text.removesuffix("."))
+    report(g, text, *rules, kind="battle", by=seat, concerns=tuple(chosen))
     return True
 
 

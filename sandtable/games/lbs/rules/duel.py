@@ -152,7 +152,7 @@ def duel(
     if g.events is not None:
         text = f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel."
         pair = (seats[challenger], seats[challenged])
-        shown: ShownFields = {"by": pair[0], "concerns": pair[1:], "moment": f"{text.removesuffix('.')}"}
+        shown: ShownFields = {"by": pair[0], "concerns": pair[1:]}
         report(g, text, "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel", **shown)
     thruster, other = challenged, challenger
     passes = 0

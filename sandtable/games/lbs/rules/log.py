@@ -28,6 +28,11 @@ def who(g: Lbs, seat: int) -> str:
     return SEAT_NAMES[seat]
 
 
+def whose(g: Lbs, seat: int, card: int) -> str:
+    """A card with its player: `Azure's Lower Terraces`."""
+    return f"{who(g, seat)}'s {g.name(card).removeprefix('The ')}"
+
+
 def everybody(g: Lbs) -> tuple[int, ...]:
     """Whom a line befalls that concerns the whole table."""
     return tuple(range(len(g.players)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.asking import DISCARDED, choose
-from sandtable.games.lbs.rules.log import open_card, report, who
+from sandtable.games.lbs.rules.log import open_card, report, who, whose
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import move
@@ -117,7 +117,7 @@ def reveal(g: Lbs, card: int, seats: Iterable[int] | None = None) -> None:
     if g.events is not None:
         to = tuple(range(len(g.players))) if seats is None else tuple(seats)
         g.note(
-            f"{who(g, g.controller[card])}'s {g.name(card)} is seen.",
+            f"{whose(g, g.controller[card], card)} is seen.",
             "LBS AW 34 cards-beat-rules",
             to=None if seats is None else to,
             reveals=True,

@@ -17,6 +17,9 @@ from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 
+MUCH_WATER = 3
+"""Water that a raid carries away and nobody should miss."""
+
 
 def may_raid(g: Lbs, hero: int) -> bool:
     """An unbowed Hero at home; the Undead take no part in raids, as Heroes or as Followers (LBS AW 70 undead)."""
@@ -326,10 +329,10 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
 
 
 def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules: str, taken: int = 0) -> None:
-    """What came of one raider: whoever lost Water should not miss it."""
+    """What came of one raider: whoever lost much Water, or the last of it, should not miss it."""
     seat = g.controller[section]
     shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": f"-{taken} Water" if taken else "no Water"}
-    if taken:
+    if taken >= MUCH_WATER or (taken and not stats.all_water(g, seat)):
         shown["moment"] = f"{who(g, raid.raider)} raids {taken} Water from {who(g, seat)}"
     report(g, text, *rules, refs=(hero, section), kind="raid", **shown)
 

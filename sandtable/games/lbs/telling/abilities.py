@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from sandtable.games.lbs.content.shapes import BATTLE, DAY, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY
+from sandtable.games.lbs.content.shapes import (
+    BATTLE,
+    DAY,
+    KINDS,
+    NIGHT,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SPELL,
+    STORY,
+    Ability,
+)
 from sandtable.games.lbs.rules import abilities
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.naming import labelled, own
@@ -36,12 +49,23 @@ def ability_option(g: Lbs, plain: Option, card: int, index: int) -> Option:
     return msgspec.structs.replace(
         plain,
         key=f"{word} {own(g, card)}{f' {index + 1}' if index else ''}",
-        label=f"{label} {labelled(g, card)}{f' ({_ordinal(index)} ability)' if index else ''}",
+        label=f"{label} {labelled(g, card)}{_told_apart(mine, index)}",
         refs=(f"card:{card}",),
         rules=rules or plain.rules or ("LBS AW 57 actions/1",),
         verb=word,
     )
 
 
-def _ordinal(index: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[index] if index < 6 else f"{index + 1}th"
+def _told_apart(mine: Sequence[Ability], index: int) -> str:
+    """Which of several abilities of a card it is: by its kind, or else by the first words of its text."""
+    if len(mine) < 2 or not 0 <= index < len(mine):
+        return ""
+    kinds = [word for word, bit in KINDS.items() if mine[index].kind & bit]
+    if kinds and sum(bool(each.kind & KINDS[kinds[0]]) for each in mine) == 1:
+        return f" ({kinds[0].capitalize()})"
+    gist = mine[index].text.partition(":")[2].split() or mine[index].text.split()
+    return f": {' '.join(gist[:WORDS]).rstrip('.,;')}{'…' if len(gist) > WORDS else ''}"
+
+
+WORDS = 6
+"""So many words of a text tell it from another."""

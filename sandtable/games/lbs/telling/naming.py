@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules.hidden import sees
-from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.log import whose
 from sandtable.games.lbs.rules.zones import pile
 from sandtable.games.lbs.state import BURIED, HAND, NOWHERE, PLAY, SAVED, TABLE, ZONE_NAMES, Lbs
 
@@ -81,7 +81,7 @@ def named(g: Lbs, card: int) -> str:
     if card < 0:
         return "no City Section" if card == NOWHERE else "nothing"
     if g.zone[card] == PLAY and _shared(g, card):
-        return f"{who(g, g.controller[card])}'s {g.name(card)}"
+        return whose(g, g.controller[card], card)
     return g.name(card)
 
 

@@ -298,6 +298,7 @@ VERBS: Verbs[Lbs] = Verbs(
         Verb(
             "pay", "Pay as proposed", ("LBS AW 40 copper/4", "LBS AW 40 water/1"), when=_COSTS,
             asked=("pay", "influence"), elsewhere=_NO_PAYMENT, elsewhere_rules=("LBS AW 40 copper/2",), tone=SPEND,
+            obvious=True,
         ),
         Verb(
             "bow CARD", "Bow CARD", ("LBS AW 40 copper/1", "LBS AW 61 council"), when=_COSTS,
@@ -328,7 +329,7 @@ VERBS: Verbs[Lbs] = Verbs(
         # attacking
         Verb(
             "against SEAT", "Attack SEAT", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"), when=_ATTACK,
-            asked=("declare",), elsewhere="no attack is being declared", tone=FIGHT, group="Attack",
+            asked=("declare",), elsewhere="no attack is being declared", tone=FIGHT, group="Attack", obvious=True,
             why_not=attacks.no_against, why_not_elsewhere=attacks.no_against,
         ),
         Verb(
@@ -433,6 +434,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "blind", "Parry with the top card of the deck", ("LBS AW 64 parry/1", "LBS AW 64 parry/2"), when=_DUEL,
+            obvious=True,
             asked=("parry",), elsewhere="that is done in a duel, against a thrust",
             elsewhere_rules=("LBS AW 64 parry/1",),
         ),
@@ -476,7 +478,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         # going on
         Verb(
-            "pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing,
+            "pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing, obvious=True,
             why_not=attacks.no_pass,
         ),
         Verb("done", "Done", _TAKEN, when=_MANY, tone=GO_ON, obvious=True, why_not=attacks.no_done),
