@@ -13,6 +13,7 @@ import type {
   View,
 } from "../../lib/generated/banners";
 import { centre, type Point } from "../../lib/hex";
+import type { Look } from "../../lib/looks";
 import { placeWords } from "../../lib/words";
 
 export type {
@@ -44,6 +45,16 @@ const ELSEWHERE: Record<string, string> = {
   goblins: "Goblins",
   orcs: "Orcs",
 };
+
+const KINDS: Record<Card["kind"], { look: Look; hue: string }> = {
+  spell: { look: "magic", hue: "#5563ad" },
+  treasure: { look: "thing", hue: "#a87d1c" },
+  blessing: { look: "tale", hue: "#7a6a52" },
+  hero: { look: "person", hue: "#7a6a52" },
+};
+
+/** What a counter shows; a Hero's also its face. */
+export type Counted = Army & { figure?: string | undefined };
 
 /** The board with its things found by name and place. Made once for each board. */
 export class Atlas {
@@ -93,7 +104,7 @@ export class Atlas {
   }
 
   /** What a unit fights with: its army, or for a hero what stands on its card. */
-  counterOf(unit: Unit): Army | undefined {
+  counterOf(unit: Unit): Counted | undefined {
     const hero = unit.hero ? this.cards.get(unit.card ?? "") : undefined;
     if (!hero)
       return this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army);
@@ -103,6 +114,7 @@ export class Atlas {
         kingdom: unit.kingdom,
         name: hero.name,
         emblem: hero.emblem,
+        figure: hero.figure,
         count: 1,
         cost: hero.cost ?? 0,
         recovery: null,
@@ -118,7 +130,7 @@ export class Atlas {
     }
     return made;
   }
-  private readonly heroes = new Map<string, Army>();
+  private readonly heroes = new Map<string, Counted>();
 
   /** The colour of the kingdom whose counter a unit is, where another one leads it (contingents, enslaved armies). */
   originOf(unit: Unit): string {
@@ -132,6 +144,12 @@ export class Atlas {
 
   color(kingdom: string | null | undefined): string {
     return (kingdom && this.kingdoms.get(kingdom)?.color) || "#8d8574";
+  }
+
+  /** How a card is drawn: the shape of its kind, the colour of its kingdom, its emblem, and a Hero's face. */
+  drawn(card: Card): { look: Look; hue: string; emblem: string; figure: string | undefined } {
+    const { look, hue } = KINDS[card.kind];
+    return { look, hue: card.kingdom ? this.color(card.kingdom) : hue, emblem: card.emblem, figure: card.figure };
   }
 
   kingdomName(kingdom: string | null | undefined): string {
