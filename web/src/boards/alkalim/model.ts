@@ -2,6 +2,7 @@
 import { once } from "../../lib/gather";
 import type { Board, Card as Printed, Hero, Hex, Legend, Location, Town, View } from "../../lib/generated/alkalim";
 import { centre, type Point } from "../../lib/hex";
+import type { Look } from "../../lib/looks";
 
 export type Colour = "green" | "yellow" | "blue" | "red";
 export const COLOURS: readonly Colour[] = ["green", "yellow", "blue", "red"];
@@ -25,6 +26,42 @@ export type {
 } from "../../lib/generated/alkalim";
 /** A card as printed, with its id. */
 export type Card = Printed & { id: string };
+
+const HUES: Record<string, string> = {
+  green: "#2f7d3d",
+  yellow: "#a87c10",
+  blue: "#2a5fa8",
+  red: "#a82823",
+  mind: "#2b6c94",
+  body: "#a1482a",
+  spirit: "#6b4da6",
+  Weapon: "#8a4b32",
+  Armor: "#566775",
+  Artifact: "#8f6d15",
+  Rune: "#5b50a3",
+  Potion: "#237a62",
+  Scroll: "#86683a",
+  Powder: "#7d4256",
+  legend: "#94700f",
+};
+const SLOTS: Record<string, Look> = { Rune: "magic", Scroll: "tale", Potion: "thing", Powder: "deed" };
+const LEGENDS: Record<string, Look> = { ally: "person", knowledge: "place", rune: "magic", mount: "deed" };
+
+/** Which attribute somebody is best at. */
+function strength(card: Printed): string {
+  const value = (attribute: (typeof ATTRIBUTES)[number]): number => parseInt(card[attribute] ?? "0");
+  return ATTRIBUTES.reduce((best, each) => (value(each) > value(best) ? each : best));
+}
+
+/** How a card is drawn: the shape of its kind, the colour of its jewel, type or best attribute, emblem and face. */
+export function drawnAs(card: Printed): { look: Look; hue: string; emblem: string; figure: string | undefined } {
+  const { emblem, figure } = card;
+  const slot = (card.type ?? "").split(":")[0]!;
+  if (card.kind === "challenge") return { look: "foe", hue: HUES[card.colour ?? "green"]!, emblem, figure };
+  if (card.kind === "item") return { look: SLOTS[slot] ?? "thing", hue: HUES[slot] ?? "#7a6a52", emblem, figure };
+  if (card.kind === "legend") return { look: LEGENDS[slot] ?? "thing", hue: HUES["legend"]!, emblem, figure };
+  return { look: "person", hue: HUES[strength(card)]!, emblem, figure };
+}
 
 /** What of a card is known from the printed game; the rest was designed for Sandtable. */
 export function provenance(told: string): string {
