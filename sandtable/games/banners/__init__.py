@@ -11,7 +11,7 @@ from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book, hands
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content import settings as content_settings
-from sandtable.games.banners.odds import details
+from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
 from sandtable.games.banners.rules.season import play, season_name
 from sandtable.games.banners.rules.setup import set_up
@@ -128,6 +128,9 @@ class BurningBanners(Game[Banners]):
 
     def endings(self, state: Banners) -> tuple[str, ...]:
         return goals.endings(state)
+
+    def follow(self, state: Banners, decision: Decision, plan: str) -> Choice | None:
+        return together.follow(state, decision, plan)
 
     def windows(self) -> Mapping[str, str]:
         return {name: window.when for name, window in questions.WINDOWS.items()}

@@ -110,7 +110,7 @@ LONE_HERO = [
 
 
 STACK = [
-    ("move 8,7", "Sumesh is at 8,7: there is one Hero at most to a hex", "BB 14.6"),
+    ("move 8,7", "Sumesh is at the swamp south of The Drowned Tomb: there is one Hero at most to a hex", "BB 14.6"),
     ("move 8,6", "is a Lair", "BB 15.1/closed"),
     ("attack 8,6", "is an abandoned Lair", "BB 15.8"),
     ("attack 6,10", "your own side", "BB 15.4/own-side"),

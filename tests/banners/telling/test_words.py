@@ -62,19 +62,21 @@ def test_a_stack_is_named_whole_and_so_is_its_attack() -> None:
     assert asked(at, "orcs").startswith("Orc Reavers with Karsch: 3 movement left")
     at.choose("orcs", "attack 7,9")
     text = asked(at, "orcs")
-    assert text == "Orcs: Orc Reavers attack 7,9. Battle Magic, the attacker's cards: play a card?"
+    where = "the plain two hexes south of Mangut"
+    assert text == f"Orcs: Orc Reavers attack {where}. Battle Magic, the attacker's cards: play a card?"
 
 
 def test_choices_tell_what_they_cost_and_whom_they_are_about() -> None:
     found = labels(table(), "orcs")
     assert any(label.startswith("Call a hero to ") and label.endswith(" (3 gold)") for label in found)
-    assert "Let Hill Giant at 6,10 slink away" in found
+    assert "Let Hill Giant at the plain south-east of Far Tumed slink away" in found
 
 
 def test_who_casts_and_whom_it_is_aimed_at() -> None:
     at = table()
     at.choose("orcs", "play Ice Storm")
-    assert "Karsch, aimed at 7,9 (Oathborn Iron Legion with Throndil)" in labels(at, "orcs")
+    there = "the plain two hexes south of Mangut"
+    assert f"Karsch, aimed at {there} (Oathborn Iron Legion with Throndil)" in labels(at, "orcs")
 
 
 def test_one_board_needs_no_name() -> None:
@@ -91,7 +93,7 @@ def test_a_seat_is_told_its_cards_with_their_texts() -> None:
     assert "[BB 18.1/" in own
     assert "Ice Storm" not in other
     assert "Orcs: 2 Spells, 1 Blessing, 0 Treasures in hand" in other
-    assert "Hill Giant at 6,10 (" in other
+    assert "Hill Giant at the plain south-east of Far Tumed (" in other
 
 
 def test_a_crew_that_has_become_feral_is_not_said_to_sail() -> None:

@@ -6,6 +6,8 @@ machine operations. Everything here is fixed; what changes during play (armies, 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +20,14 @@ Mask = int
 
 CLEAR, FOREST, MOUNTAIN, SWAMP, SEA, LAIR, RIVER, DESERT = range(8)
 TERRAINS = ("clear", "forest", "mountain", "swamp", "sea", "lair", "major-river", "desert")
+GROUND = ("plain", "forest", "mountains", "swamp", "sea", "lair", "river", "desert")
+"""Terrain as a place is called after it."""
+WINDS = (
+    "north", "north-north-east", "north-east", "east", "south-east", "south-south-east",
+    "south", "south-south-west", "south-west", "west", "north-west", "north-north-west",
+)  # fmt: skip
+"""The six sides of a hex, and between them its corners."""
+AWAY = ("no", "one", "two", "three", "four", "five", "six")
 TERRAIN = {name: number for number, name in enumerate(TERRAINS)}
 WILDERNESS = (FOREST, MOUNTAIN, SWAMP)
 
@@ -191,13 +201,40 @@ class Map:
         self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}
         self.settlement_mask: Mask = sum(1 << s.at for s in self.settlements)
         self.port_mask: Mask = sum(1 << s.at for s in self.settlements if s.port)
-        self.texts: list[str] = [self._text(h) for h in range(self.size)]
-        """Each hex as people name it: its settlement, its coordinates, and its board where several are in play."""
+        called = {s.at: s.name for s in self.settlements} | self.lairs
+        nearest = self._nearest(called)
+        self.texts: list[str] = [
+            called[h] if h in called else self._beside(h, *nearest[h], called) for h in range(self.size)
+        ]
+        """Each hex as people name it: its settlement or lair, or where it lies from the nearest."""
 
-    def _text(self, at: Hex) -> str:
-        name = self.names[at] if len(self.ids) > 1 else self.names[at].partition(":")[2]
-        settlement = self.settlement_at.get(at)
-        return name if settlement is None else f"{self.settlements[settlement].name} ({name})"
+    def _nearest(self, called: Iterable[Hex]) -> dict[Hex, tuple[Hex, int]]:
+        """For each hex the nearest of these, and how far away that is."""
+        found = {h: (h, 0) for h in sorted(called)}
+        edge = list(found)
+        while edge:
+            reached = []
+            for h in edge:
+                origin, away = found[h]
+                for other in self.neighbours[h]:
+                    if other not in found:
+                        found[other] = origin, away + 1
+                        reached.append(other)
+            edge = reached
+        return found
+
+    def _beside(self, at: Hex, place: Hex, away: int, called: Mapping[Hex, str]) -> str:
+        """A hex that has no name: `the forest north of Zarinbar`."""
+        (x, y), (from_x, from_y) = self._middle(at), self._middle(place)
+        turn = math.atan2(x - from_x, from_y - y) / (2 * math.pi)
+        wind = WINDS[round(turn * len(WINDS)) % len(WINDS)]
+        far = "" if away == 1 else f"{AWAY[away]} hexes " if away < len(AWAY) else f"{away} hexes "
+        return f"the {GROUND[self.terrain[at]]} {far}{wind} of {called[place]}"
+
+    def _middle(self, at: Hex) -> tuple[float, float]:
+        """The middle of a hex, with y growing southwards."""
+        column, row = self.places[at]
+        return 1.5 * column, math.sqrt(3) * (row + column % 2 / 2)
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.odds import combat_odds
+from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import path
 from sandtable.games.banners.rules.settlements import rebuild_cost
@@ -34,7 +35,9 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     if decision.kind == "ambush":
         return _ambush(g, decision)
     found = ({} if g.arcana is None else _said(decision)) | _priced(g, decision)
-    return found | _afield(g, decision) if decision.kind in ("act", "again") else found
+    if decision.kind in ("act", "again"):
+        found |= _afield(g, decision)
+    return eased(g, decision, found)
 
 
 def _said(decision: Decision) -> dict[Choice, Hint]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content.cardbook import HERO, cards, title
 from sandtable.games.banners.content.forces import armies
-from sandtable.games.banners.content.map import CLEAR, TERRAINS, Hex
+from sandtable.games.banners.content.map import GROUND, Hex
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.telling import keys
@@ -23,10 +23,8 @@ from sandtable.kernel.verbs import END, FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot
 
 
 def _place(g: Banners, at: Hex) -> str:
-    """A hex on a button: with its terrain, unless it is clear or a settlement."""
-    game_map = g.campaign.map
-    text, terrain = game_map.texts[at], game_map.terrain[at]
-    return text if at in game_map.settlement_at or terrain == CLEAR else f"{text} ({TERRAINS[terrain]})"
+    """A hex on a button."""
+    return g.campaign.map.texts[at]
 
 
 def _hex_refs(g: Banners, at: Hex) -> tuple[str, ...]:
@@ -131,6 +129,25 @@ def _strike(g: Banners, choice: Choice, option: Option) -> Option:
     return replace(option, label=label, rules=("BB 15.4.1", monsters.range_rule(g, at)))
 
 
+def _attack(g: Banners, choice: Choice, option: Option) -> Option:
+    """Whom one attacks, and where."""
+    at = int(choice[1])
+    place, defenders = g.place_text(at), g.army.get(at, NOBODY)
+    if defenders != NOBODY:
+        return replace(option, label=f"Attack {g.unit_text(defenders)}{_where(g, at)}")
+    if g.arcana is not None and at in g.arcana.monster:
+        return replace(option, label=f"Attack {monsters.name(g.arcana.monster[at])}{_where(g, at)}")
+    return replace(option, label=f"Explore {place}") if at in g.campaign.map.lairs else option
+
+
+def _where(g: Banners, at: Hex) -> str:
+    """Of a nameless hex only where it lies: `north of Zarinbar`."""
+    place, game_map = g.place_text(at), g.campaign.map
+    if at in game_map.settlement_at or at in game_map.lairs:
+        return f" in {place}"
+    return f" {place.removeprefix(f'the {GROUND[game_map.terrain[at]]} ')}"
+
+
 def _slink(g: Banners, choice: Choice, option: Option) -> Option:
     at = int(choice[1])
     return replace(option, label=f"Let {monsters.name(g.magic.monster[at])} at {g.place_text(at)} slink away")
@@ -186,7 +203,7 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "attack HEX", "Attack HEX", ("BB 7.2/attack", "BB 9.1"), asked=(*ACT, "again"), tone=FIGHT, confirm=True,
-            when=ACTIVE, why_not=actions.no_attack,
+            when=ACTIVE, why_not=actions.no_attack, special=_attack, depends_on=WHERE_NOW,
         ),
         Verb(
             "recover", "Recover", ("BB 10.4", "BB 7.2/recover"), asked=ACT, tone=SPEND, when=ACTIVE,
