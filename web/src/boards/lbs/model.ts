@@ -181,7 +181,8 @@ export function drawnAs(
 }
 
 export function factionsOf(face: Face | undefined): string {
-  return (face?.factions ?? []).join(", ");
+  const factions = face?.factions ?? [];
+  return factions.length > 4 ? "every Faction" : factions.join(", ");
 }
 
 /** Traits that change what one may do with a card; the rest stands on the large card. */
