@@ -1,6 +1,15 @@
 /** The JSON calls of docs/api.md. */
 import type * as sent from "./generated/messages";
-import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState } from "./wire";
+import {
+  toLine,
+  toStory,
+  type Clause,
+  type Created,
+  type GameSpec,
+  type Line,
+  type Moment,
+  type RawState,
+} from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -100,6 +109,17 @@ export const api = {
   retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
   takeSeat: (table: string, key: string, seat: string, promise: string): Promise<sent.TakenSeat> =>
     post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
+  story: async (table: string, key: string): Promise<sent.Told> =>
+    toStory(await get(`/api/tables/${part(table)}/story`, key)),
+  rematch: (table: string, key: string, body: sent.RematchBody): Promise<sent.Followed> =>
+    post(`/api/tables/${part(table)}/rematch`, body, key),
+  follow: (table: string, key: string, promise: string): Promise<sent.Followed> =>
+    post(`/api/tables/${part(table)}/follow`, { promise }, key),
+  /** A new table that goes on from a moment of this one. */
+  branch: (table: string, key: string, body: sent.BranchBody): Promise<Created> =>
+    post(`/api/tables/${part(table)}/branch`, body, key),
+  openReplay: async (file: Blob): Promise<sent.OpenedReplay> =>
+    (await (await call("/api/replays", { method: "POST", body: file })).json()) as sent.OpenedReplay,
   scenario: async (table: string, key: string): Promise<string> =>
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
   file: async (table: string, key: string): Promise<Blob> =>

@@ -35,8 +35,10 @@ export function tablePath(table: string, keys: string[]): string {
   return `/t/${encodeURIComponent(table)}#${keys.map(encodeURIComponent).join(",")}`;
 }
 
-export function replayPath(table: string, keys: string[]): string {
-  return `/replay/${encodeURIComponent(table)}#${keys.map(encodeURIComponent).join(",")}`;
+/** A finished game needs no keys; `n` is the moment to begin with. */
+export function replayPath(table: string, keys: string[] = [], n?: number): string {
+  const held = keys.length ? `#${keys.map(encodeURIComponent).join(",")}` : "";
+  return `/replay/${encodeURIComponent(table)}${n === undefined ? "" : `?n=${n}`}${held}`;
 }
 
 export function rulePath(game: string, clause?: string): string {

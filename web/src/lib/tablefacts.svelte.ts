@@ -1,5 +1,5 @@
 /** What is true of a table whoever looks at it: its seats, its settings, what everybody waits for and plays for. */
-import type { Goal, Outcome, RawState, Seat, Share, StoppedBot, UndoRequest } from "./wire";
+import type { Goal, Outcome, RawState, Rematch, Seat, Share, StoppedBot, UndoRequest } from "./wire";
 
 export class TableFacts {
   seats = $state.raw<Seat[]>([]);
@@ -9,6 +9,8 @@ export class TableFacts {
   stopped = $state.raw<StoppedBot | null>(null);
   over = $state(false);
   outcome = $state.raw<Outcome | null>(null);
+  /** Where the players have gone on. */
+  rematch = $state.raw<Rematch | null>(null);
   commitment = $state("");
   seed = $state<string | null>(null);
   /** What everybody added to the dice. */
@@ -31,6 +33,7 @@ export class TableFacts {
     if (raw.stopped !== undefined) this.stopped = raw.stopped;
     if (raw.over !== undefined) this.over = raw.over;
     if (raw.outcome !== undefined) this.outcome = raw.outcome;
+    if (raw.rematch !== undefined) this.rematch = raw.rematch;
     if (raw.commitment !== undefined) this.commitment = raw.commitment;
     if (raw.seed !== undefined) this.seed = raw.seed;
     if (raw.shares !== undefined) this.shares = raw.shares;

@@ -14,6 +14,7 @@ export type {
   Seat as SeatSpec,
   SeatState as Seat,
   Setup as SetupSpec,
+  RematchState as Rematch,
   ShareState as Share,
   Stopped as StoppedBot,
   UndoRequest,
@@ -47,6 +48,11 @@ export type Detail = { refused?: string; rules?: string[] } & Record<string, unk
 
 export function toLine(raw: sent.LogLine): Line {
   return { rules: [], refs: [], kind: "", ...raw, text: placeWords(raw.text) };
+}
+
+export function toStory(raw: sent.Told): sent.Told {
+  const words = <Told extends { text: string }>(told: Told): Told => ({ ...told, text: placeWords(told.text) });
+  return { ...raw, turns: raw.turns.map(words), marks: raw.marks.map(words), battles: raw.battles.map(words) };
 }
 
 export function toQuestion(raw: sent.Question): Question {
