@@ -19,7 +19,7 @@ TURNING_POINTS = 6
 """The most that are named."""
 KEY_BATTLES = 6
 """Likewise."""
-LEAST_TURN = 0.08
+LEAST_TURN = 0.05
 """How much somebody's way must change by a choice for it to be one."""
 
 
@@ -147,7 +147,8 @@ def _turning_points(curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple
     found = []
     for before, after in pairwise(curve):
         seat, change = _greatest_change(before, after)
-        if abs(change) >= LEAST_TURN and (line := headlines.get(after.n)) is not None:
+        line = headlines.get(after.n)
+        if abs(change) >= LEAST_TURN and line is not None and line.kind != "end":  # that it is won is no turn any more
             found.append(Turn(after.n, seat, round(change, 3), line.text, line.refs))
     found.sort(key=lambda turn: -abs(turn.change))
     return tuple(sorted(found[:TURNING_POINTS], key=lambda turn: turn.n))
@@ -204,7 +205,7 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
 
 def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
     n, by, event = lines[0]
-    result = next((line.event.moment for line in lines if line.event.moment), "")
+    result = next((line.event.moment for line in lines[1:] if line.event.moment), "")
     return Battle(n, event.text, by, _luck(lines, seats), result, event.refs)
 
 
