@@ -62,7 +62,10 @@ export function turnAt(story: Story, n: number): string {
 
 /** Points for a table of the curve: its beginning, every turn (thinned out where there are many), its end. */
 export function curveRows(story: Story, most = 24): { n: number; when: string; shares: number[] }[] {
-  const turns = story.marks.filter((mark) => mark.kind === "turn");
+  const turns = story.marks.filter(
+    (mark, i, all) =>
+      mark.kind === "turn" && !all.slice(i + 1).some((next) => next.kind === "turn" && next.n === mark.n),
+  );
   const every = Math.max(1, Math.ceil(turns.length / most));
   const rows = turns.filter((_, i) => i % every === 0).map(({ n, text }) => ({ n, when: text }));
   return [...rows, { n: story.n, when: "The end" }].map((row) => ({ ...row, shares: sharesAt(story, row.n) }));
@@ -94,13 +97,13 @@ export function statistics(story: Story): { thing: string; values: (string | num
     .map(([thing, values]) => ({ thing: thing.charAt(0).toUpperCase() + thing.slice(1), values }));
 }
 
-/** One mark for each step: what is weightiest there. */
+/** One mark for each step: what is weightiest there, and of equals the last. */
 export function marksOf(story: Story | null): Mark[] {
   const weight = (kind: string): number => ["turn", "combat", "moment", "end"].indexOf(kind);
   const best = new Map<number, Mark>();
   for (const mark of story?.marks ?? []) {
     const before = best.get(mark.n);
-    if (!before || weight(mark.kind) > weight(before.kind)) best.set(mark.n, mark);
+    if (!before || weight(mark.kind) >= weight(before.kind)) best.set(mark.n, mark);
   }
   return [...best.values()].sort((a, b) => a.n - b.n);
 }
