@@ -86,6 +86,8 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the order of the answers matters."""
     repeats: bool = False
     """Whether the same answer may be given more than once (Water to distribute)."""
+    of: tuple[str, ...] = ()
+    """The verbs of the options that are picked, where others are taken by one click as usual; empty: all of them."""
 
 
 def hinted(option: Option, hint: Hint) -> Option:

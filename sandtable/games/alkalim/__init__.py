@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
-from sandtable.games.alkalim.odds import advice, details
+from sandtable.games.alkalim.odds import advice, details, spared
 from sandtable.games.alkalim.odds.shapes import DETAILS
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
@@ -104,6 +104,12 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, Hint]:
         return advice.hints(state, decision)
+
+    def settled(self, state: AlKalim, decision: Decision, watched: bool) -> Choice | None:
+        return spared.settled(state, decision)
+
+    def follow(self, state: AlKalim, decision: Decision, plan: str) -> Choice | None:
+        return spared.follow(state, decision, plan)
 
     def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)

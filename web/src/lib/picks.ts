@@ -8,7 +8,10 @@ export type Picks = NonNullable<Question["picks"]>;
 export function pickable(question: Question | null): Option[] {
   const picks = question?.picks;
   if (!picks || picks.most < 2) return [];
-  return question.options.filter((option) => option.key !== picks.done && !isClosing(option));
+  return question.options.filter(
+    (option) =>
+      option.key !== picks.done && !isClosing(option) && (!picks.of?.length || picks.of.includes(option.verb ?? "")),
+  );
 }
 
 /** How many can be picked at most: without repeats no more than there are. */

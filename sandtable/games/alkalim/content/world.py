@@ -190,3 +190,10 @@ def world(spec: str) -> World:
     except BadSettings as error:
         raise ValueError(str(error)) from None
     return World(players, converted(data, Settings), spec)
+
+
+def face_key(world: World, face: int) -> str:
+    """A face of a die; where two faces show the same, with its number."""
+    words = world.layout.words
+    text = words[face]
+    return text if words.count(text) == 1 else f"{text} (face {face + 1})"

@@ -5,10 +5,15 @@ All of it comes from what lies open on the table; the order of the decks is neve
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
 from sandtable.games.alkalim.odds.travel_advice import TravelAdviser
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Hint
+
+IN_BETWEEN = frozenset({"boost", "after roll", "hit", "hurt"})
+"""Questions in the midst of a roll, after which a combat can go on by the best plan."""
 
 
 class Advice(TravelAdviser, CombatAdviser):
@@ -17,9 +22,13 @@ class Advice(TravelAdviser, CombatAdviser):
 
 def hints(g: AlKalim, decision: Decision) -> dict[Choice, Hint]:
     """A few words and figures beside the choices about which there is something to say."""
-    advise = Advice(g, decision).asked
+    adviser = Advice(g, decision)
+    advise = adviser.asked
     if advise is None:
         return {}
     said = {choice: advise(choice) for choice in decision.choices()}
     found = {choice: Hint(hint=hint) if isinstance(hint, str) else hint for choice, hint in said.items()}
+    if decision.kind in IN_BETWEEN and g.fight is not None and g.fight.by == decision.seat:
+        plan = adviser.plan_words
+        found = {choice: replace(hint, plan=plan) for choice, hint in found.items()}
     return {choice: hint for choice, hint in found.items() if hint != Hint()}

@@ -6,18 +6,21 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds import details
 from sandtable.games.alkalim.odds.adviser import CLOSE, DUEL_PLANS, NO_ATTACK, Adviser, figure, promise
-from sandtable.games.alkalim.odds.chances import chosen, escape_costs, ranking
+from sandtable.games.alkalim.odds.chances import chosen, escape_costs, ranking, worth
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.odds.travel_odds import percent
-from sandtable.games.alkalim.rules.combat import escape_chance
+from sandtable.games.alkalim.rules.combat import DEFEND, escape_chance
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.numbers import chance
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
 from sandtable.games.alkalim.state import DUEL, Fight
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import plural
+
+AS_GOOD = 0.03
+"""What a plan may promise less than the best and still be offered as such."""
 
 
 class CombatAdviser(Adviser):
@@ -55,32 +58,93 @@ class CombatAdviser(Adviser):
         share, dealt, harm = self.odds_of.figures(who, self.fight.phase)
         if not dealt:
             whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
-            return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain")
+            return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain", chance=0.0)
         more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
-        return self.won(who, f"{percent(share)} to hit for {dealt}{more}", percent(share))
+        return self.won(("attack", who), f"{percent(share)} to hit for {dealt}{more}", percent(share))
 
     def defending(self) -> Hint:
         share, _, harm = self.odds_of.figures(DEFENDS, self.fight.phase)
         if not harm:
-            return self.won(DEFENDS, "no harm threatens", "safely")
-        return self.won(DEFENDS, f"{percent(share)} to take no harm ({harm})", percent(share))
+            return self.won(DEFEND, "no harm threatens", "safely")
+        return self.won(DEFEND, f"{percent(share)} to take no harm ({harm})", percent(share))
 
-    def won(self, who: int, text: str, short: str) -> Hint:
+    def won(self, choice: Choice, text: str, short: str) -> Hint:
         """With the best that may come of this choice, if the rounds after this one go by the plan that is best now."""
-        found = chosen(self.odds_of, self.fight, who, self.later, self.depth, CLOSE)
-        if not found:
+        found = self.outlook.get(choice)
+        if found is None:
             return Hint(hint=text, short=short)
-        return Hint(hint=f"{text}; combat won {percent(found[0].win)}", short=short, chance=figure(found[0].win))
+        plan = self.plan_words if self.as_good(found) and self.flight is None else ""
+        return Hint(hint=f"{text}; combat won {percent(found.win)}", short=short, chance=figure(found.win), plan=plan)
 
     @cached_property
     def later(self) -> Plan | None:
         found = ranking(self.odds_of, DUEL_PLANS, CLOSE)
         return found[0].plan if found else None
 
+    @cached_property
+    def outlook(self) -> dict[Choice, Odds]:
+        """What may come of attacking with each character, and of defending, at best."""
+        found = {}
+        for choice in self.choices:
+            if choice[0] in ("attack", "defend"):
+                who = int(choice[1]) if choice[0] == "attack" else DEFENDS
+                ways = chosen(self.odds_of, self.fight, who, self.later, self.depth, CLOSE)
+                if ways:
+                    found[choice] = ways[0]
+        return found
+
+    @cached_property
+    def best_choice(self) -> Choice | None:
+        """What the best plan does now."""
+        return min(self.outlook, key=lambda choice: worth(self.outlook[choice]), default=None)
+
+    def as_good(self, odds: Odds) -> bool:
+        """Whether the best plan may as well begin so."""
+        return self.best_choice is not None and odds.win > self.outlook[self.best_choice].win - AS_GOOD
+
+    @property
+    def plan_words(self) -> str:
+        """The plan as it is offered: each combat has its own."""
+        fight = self.fight
+        return f"Fight {self.g.name(fight.foe) if fight.kind == DUEL else self.g.said(fight.card)} by the best plan"
+
+    @cached_property
+    def flight(self) -> int | None:
+        """The attribute with which an escape, which can be tried now, is better than to fight on.
+
+        A victory counts as much as a knock-out costs. Who fails to escape takes a wound or two and fights on.
+        """
+        ways = [int(choice[1]) for choice in self.choices if choice[0] == "escape"]
+        best = None if self.best_choice is None else self.outlook[self.best_choice]
+        fighting = best.win - best.knocked_out if best is not None else 0.0
+        if not ways or fighting >= 0:
+            return None
+        life = self.g.life(self.party, self.party.hero) - self.party.wounds
+
+        def escaping(which: int) -> float:
+            lost = 1 - escape_chance(self.g, self.fight, which)
+            return lost * (-1.0 if escape_costs(self.g, self.fight, which) >= life else fighting)
+
+        which = max(ways, key=escaping)
+        return which if escaping(which) > fighting else None
+
+    def could_die(self, card: int) -> bool:
+        """Whether an ally would be killed by failing now."""
+        ally = self.party.ally(card)
+        if ally is None:
+            return False
+        share, _, harm = self.odds_of.figures(card, self.fight.phase)
+        return share < 1 and ally.wounds + harm >= self.g.life(self.party, card)
+
     def escape(self, which: int) -> Hint:
-        share = percent(escape_chance(self.g, self.fight, which))
+        likely = escape_chance(self.g, self.fight, which)
         danger = escape_costs(self.g, self.fight, which)
-        return Hint(hint=f"{share}, else {plural(danger, 'wound') if danger else 'nothing'}", short=share)
+        text = f"{percent(likely)}, else {plural(danger, 'wound') if danger else 'nothing'}"
+        if which == self.flight:
+            best = None if self.best_choice is None else self.outlook[self.best_choice]
+            risk = f" (knocked out {percent(best.knocked_out)})" if best is not None else ""
+            text += f"; better than to fight on{risk}"
+        return Hint(hint=text, short=percent(likely), chance=0.0 if not likely else None)
 
     def helped(self, choice: Choice) -> Hint | str:
         """What a card would make of the combat."""
@@ -91,7 +155,10 @@ class CombatAdviser(Adviser):
     def on_outright(self, choice: Choice) -> Hint | str:
         if choice[0] == "fight":
             best = self.best(self.plans)
-            return Hint(hint=promise(best), chance=figure(best.win)) if best else NO_ATTACK
+            if best is None:
+                return Hint(hint=NO_ATTACK, chance=0.0)
+            plan = "" if self.fight.kind == DUEL or best.win < best.knocked_out else self.plan_words
+            return Hint(hint=promise(best), chance=figure(best.win), plan=plan)
         return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
 
     on_before_combat = on_outright
@@ -118,6 +185,10 @@ class CombatAdviser(Adviser):
         if ability.reroll:
             return f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
         return "succeeds" if dice + ability.bonus >= need else "not enough alone"
+
+    def on_hit(self, choice: Choice) -> str:
+        damage = self.ability(choice)[3].damage if choice[0] == "use" else 0
+        return f"+{damage} damage" if damage else ""
 
     def on_hurt(self, choice: Choice) -> str:
         damage = int(self.about[1])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard
+from sandtable.games.alkalim.odds import follow_ups
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
 from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
@@ -20,7 +23,7 @@ from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import LIFE, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
-from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds
+from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, quests
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import straighten, ways
 from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
@@ -49,11 +52,13 @@ class TravelAdviser(Adviser):
 
     # -- the march ----------------------------------------------------------------------------------------------------
 
-    def on_time(self, choice: Choice) -> str:
-        if choice[0] == "night":
+    def on_time(self, choice: Choice) -> Hint:
+        night = choice[0] == "night"
+        text = f"{self.rolling(False)}; most foes are weaker"
+        if night:
             colour = COLOURS[max(self.party.tile - 1, 0)]
-            return f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
-        return f"{self.rolling(False)}; most foes are weaker"
+            text = f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
+        return Hint(hint=text, then=("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ())
 
     def rolling(self, night: bool) -> str:
         """What rolling the dice costs."""
@@ -77,7 +82,7 @@ class TravelAdviser(Adviser):
             text += f"; {percent(hurt)} that it wounds somebody"
         return text
 
-    def on_plan(self, choice: Choice) -> str:
+    def on_plan(self, choice: Choice) -> Hint | str:
         g, verb = self.g, choice[0]
         if verb == "roll":
             nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
@@ -87,7 +92,8 @@ class TravelAdviser(Adviser):
         if verb == "hold":
             return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
         if verb == "step":
-            return "one space, no dice" + ("" if g.night else ", no heat")
+            text = "one space, no dice" + ("" if g.night else ", no heat")
+            return Hint(hint=text, then=follow_ups.after_walking(g))
         if verb == "camel":
             return self.camel()
         return ""
@@ -101,7 +107,11 @@ class TravelAdviser(Adviser):
             return self.camel()
         if choice[0] == "stop":
             return self.here(self.party.at)
-        return self.space(int(choice[1]), self.reach.get(int(choice[1]))) if choice[0] == "go" else ""
+        if choice[0] != "go":
+            return ""
+        hint = self.space(int(choice[1]), self.reach.get(int(choice[1])))
+        then = follow_ups.after_going(g=self.g, at=int(choice[1]))
+        return replace(hint, then=then) if then else hint
 
     def on_carried(self, choice: Choice) -> Hint | str:
         return self.space(int(choice[1])) if choice[0] in ("go", "fly") else ""
@@ -259,8 +269,10 @@ class TravelAdviser(Adviser):
         away = self.g.world.board.far(self.party.at)[spot.at]
         return "here" if not away else f"{plural(away, 'space')} away"
 
-    def on_city(self, choice: Choice) -> str:
-        return CITY_GIFTS[int(choice[1])] if choice[0] == "city" else ""
+    def on_city(self, choice: Choice) -> Hint | str:
+        if choice[0] != "city":
+            return ""
+        return Hint(hint=CITY_GIFTS[int(choice[1])], then=follow_ups.after_appearing(self.g, int(choice[1])))
 
     def on_visit(self, choice: Choice) -> str:
         return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
@@ -280,17 +292,23 @@ class TravelAdviser(Adviser):
 
     # -- the bazaar, experience ---------------------------------------------------------------------------------------
 
-    def on_bazaar(self, choice: Choice) -> str:
+    def on_bazaar(self, choice: Choice) -> Hint:
         g, verb = self.g, choice[0]
         if verb == "buy":
-            card = int(choice[1])
-            return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
+            price = price_of(g, self.party, int(choice[1]))
+            return self.paid(f"{self.wares(int(choice[1]))} (leaves {self.party.gold - price} gold)", price)
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
-            return f"all {wounds}" if g.world.settings.healing == "character" else f"1 of {plural(wounds, 'wound')}"
-        if verb == "gear":
-            return GEAR_GIFTS[int(choice[1])]
-        return ""
+            every = g.world.settings.healing == "character"
+            return self.paid(f"all {wounds}" if every else f"1 of {plural(wounds, 'wound')}", 1)
+        if verb == "refresh":
+            return self.paid("", 1)
+        return self.paid(GEAR_GIFTS[int(choice[1])], 1) if verb == "gear" else Hint()
+
+    def paid(self, text: str, price: int) -> Hint:
+        """Something for gold; whoever has none left afterwards leaves the bazaar."""
+        left = self.party.gold - price
+        return Hint(hint=text, cost=price, left=left, then=follow_ups.after_paying(self.g, left))
 
     def on_loot(self, choice: Choice) -> str:
         """What a card is that one may have, and whether something must go for it."""
@@ -333,15 +351,10 @@ class TravelAdviser(Adviser):
         values = ", ".join(f"{name.capitalize()} {getattr(found.record, name)}" for name in ATTRIBUTES)
         return f"{values}, life {found.record.life}, fatigue {found.record.fatigue}. {found.text}".rstrip()
 
-    def on_experience(self, choice: Choice) -> str:
+    def on_experience(self, choice: Choice) -> Hint | str:
         g, verb = self.g, choice[0]
         if verb == "learn":
-            kind = int(choice[1])
-            party, hero = self.party, self.party.hero
-            if kind == LIFE:
-                return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
-            now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
-            return f"{ATTRIBUTES[kind].capitalize() if kind < 3 else 'fatigue'} {now} to {now + 2}"
+            return Hint(hint=self.learned(int(choice[1])), then=follow_ups.after_learning(g, self.party))
         if verb == "give up":
             legend = self.legend(choice)
             return "{} of {} done so far".format(*come_so_far(g, legend))
@@ -349,6 +362,13 @@ class TravelAdviser(Adviser):
             return ""
         left = points(self.party)
         return f"keeps {plural(left, 'point')}" if left else ""
+
+    def learned(self, kind: int) -> str:
+        g, party, hero = self.g, self.party, self.party.hero
+        if kind == LIFE:
+            return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
+        now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
+        return f"{ATTRIBUTES[kind].capitalize() if kind < 3 else 'fatigue'} {now} to {now + 2}"
 
     def on_payment(self, choice: Choice) -> Hint:
         """What is lost by it, and what it makes of the quest tile."""
@@ -358,4 +378,6 @@ class TravelAdviser(Adviser):
         lost = max(worth - self.g.world.price, 0) if self.g.world.settings.change == "lost" else 0
         parts = [f"{plural(lost, 'point')} lost"] if lost else []
         parts += [f"the quest tile rises to {highest}"] if highest > self.party.tile else []
-        return Hint(hint="; ".join(parts), weight=-lost)
+        left = points(self.party) - worth
+        then = ("done",) if quests(self.party) and left < self.g.world.price else ()
+        return Hint(hint="; ".join(parts), weight=-lost, then=then)

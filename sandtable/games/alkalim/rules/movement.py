@@ -507,7 +507,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
         entry, storm = opened(g, party)
         routes = g.world.routes(party.at, g.dice, storm, entry or g.world.entry, at)
         if onward and len(routes) > 1:
-            routes = _worth_keeping(g, routes)
+            routes = worth_keeping(g, routes)
         path, rest = routes[0]
         if onward and len(routes) > 1:
             choice = yield Decision(g.turn, "spend", [("keep", *left) for _, left in routes], (at,))
@@ -530,7 +530,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
 Route = tuple[tuple[Hex, ...], Dice]
 
 
-def _worth_keeping(g: AlKalim, routes: list[Route]) -> list[Route]:
+def worth_keeping(g: AlKalim, routes: list[Route]) -> list[Route]:
     """Without the ways that leave dice in whose place others, left by another way, serve as well or better."""
     found: list[Route] = []
     for route in routes:

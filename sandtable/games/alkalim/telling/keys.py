@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, GEAR, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.shapes import Ability
-from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Decision
@@ -54,13 +53,6 @@ def deed_key(card: Card, place: int) -> str:
     steps = card.legend.steps
     alike = [step for step in steps if bool(step.beat) == bool(steps[place].beat) and not step.explore]
     return card.legend.quest + (f": {steps[place].text}" if len(alike) > 1 else "")
-
-
-def face_key(world: World, face: int) -> str:
-    """A face of a die; where two faces show the same, with its number."""
-    words = world.layout.words
-    text = words[face]
-    return text if words.count(text) == 1 else f"{text} (face {face + 1})"
 
 
 # -- as people write it ----------------------------------------------------------------------------------------------

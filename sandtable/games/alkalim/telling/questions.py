@@ -19,7 +19,7 @@ from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, ta
 from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
 from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
-from sandtable.kernel import Decision, Prompt
+from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import plural
 
 
@@ -31,6 +31,10 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     who, party = g.name(decision.seat), g.parties[decision.seat]
     asked = Prompt(f"{who}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision, who, party)
     return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
+
+
+def when(g: AlKalim) -> str:
+    return "at night" if g.night else "by day"
 
 
 def state_of(g: AlKalim, party: Party) -> str:
@@ -70,8 +74,18 @@ def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     if g.stormy(party.at):
         rules.append("AK storm/no-dice")
         dice += ", which lead nowhere in the sandstorm" if left else ""
-    text = f"{who} by {'night' if g.night else 'day'}: {ways}? {dice[0].upper()}{dice[1:]}. {state_of(g, party)}."
-    return Prompt(text, tuple(rules), g.hex_refs(party.at))
+    text = f"{who} {when(g)}: {ways}? {dice[0].upper()}{dice[1:]}. {state_of(g, party)}."
+    return Prompt(text, tuple(rules), g.hex_refs(party.at), picks=_dice_kept_back(g, party, left, verbs))
+
+
+def _dice_kept_back(g: AlKalim, party: Party, left: int, verbs: set[str | int]) -> Picks | None:
+    """Dice are given up or held back one by one before the others are rolled: all of that on one screen."""
+    if left < 2 or not verbs & {"rest", "hold"}:
+        return None
+    if "hold" in verbs:
+        return Picks(0, left - 1, done="roll", repeats=True, of=("hold",))
+    weary = sum(g.exhaustion_of(party, card) for card in g.members(party))
+    return Picks(0, min(left - 1, weary), done="roll", repeats=True, of=("rest",))
 
 
 def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -125,7 +139,7 @@ def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
     where = g.world.board.texts[party.at]
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
-    text = f"{who} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
+    text = f"{who} at {where}, {when(g)}: {ask}{closed} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), g.hex_refs(party.at))
 
 
@@ -134,7 +148,10 @@ def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 
 def _story(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
-    return Prompt(f"{who}: which effect comes next? Left are {left}.", ("AK story/order", "AK story/all"))
+    number = len(g.story)
+    picks = Picks(number, number, ordered=True, of=("effect",)) if len(set(g.story)) == number > 1 else None
+    text = f"{who}: in which order do the effects come? The die shows {left}."
+    return Prompt(text, ("AK story/order", "AK story/all"), picks=picks)
 
 
 def _story_again(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -195,7 +212,13 @@ def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     place = g.place_name(int(decision.about[0]))
     where = place_words(g, int(decision.about[0]))
     text = f"{who} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
-    return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",))
+    paid = [choice for choice in decision.choices() if choice[0] in PAID_FOR]
+    picks = Picks(0, min(party.gold, len(paid)), done="leave", of=PAID_FOR) if len(paid) > 1 < party.gold else None
+    return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",), picks=picks)
+
+
+PAID_FOR = ("buy", "gear", "heal", "refresh")
+"""What gold buys in a bazaar: several things on one screen."""
 
 
 def _deed(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:

@@ -104,6 +104,8 @@ export interface Picks {
   ordered?: boolean;
   /** Whether the same answer may be given more than once (Water to distribute). */
   repeats?: boolean;
+  /** The verbs of the options that are picked, where others are taken by one click as usual; empty: all of them. */
+  of?: string[];
 }
 /** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {

@@ -1,0 +1,94 @@
+"""Questions that people are spared: what leaves no real choice, and combats that go on by the best plan."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.abilities import NO
+from sandtable.games.alkalim.content.board import BLUFFS, DUNES, MIRAGE, ROAD
+from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
+from sandtable.games.alkalim.odds.paths import DEFENDS
+from sandtable.games.alkalim.rules.combat import DEFEND
+from sandtable.games.alkalim.rules.story import BY_ITSELF, matters
+from sandtable.games.alkalim.state import DUEL, AlKalim
+from sandtable.kernel import Choice, Decision
+
+# -- what leaves no real choice --------------------------------------------------------------------------------------
+
+
+def settled(g: AlKalim, decision: Decision) -> Choice | None:
+    """The answer where nothing differs or one answer is as good as all others; nothing is hidden from anybody here."""
+    answer = _SETTLED.get(decision.kind)
+    return None if answer is None else answer(g, decision)
+
+
+def _dreams(g: AlKalim, decision: Decision) -> Choice | None:
+    """Whoever looks at five cards may still take the top one."""
+    return ("browse",)
+
+
+def _faith(g: AlKalim, decision: Decision) -> Choice | None:
+    """Healing for nothing, unless some card works only for the wounded."""
+    kit = g.kit(g.parties[decision.seat])
+    known = [ability for _, _, ability in kit.always]
+    known += [source[3] for sources in kit.offers.values() for source in sources]
+    return None if any(ability.wounded for ability in known) else ("pray",)
+
+
+def _story(g: AlKalim, decision: Decision) -> Choice | None:
+    """The effect that may as well come first.
+
+    A dream's new roll only adds to what is still to be put in order. Gold comes before an ambush: who is knocked out by
+    it sees no further effect. A well can wait for it where nobody is thirsty yet. Where the order cannot matter, a card
+    that could be used now still can be afterwards.
+    """
+    left, party = g.story, g.party
+    ambush = g.night and DUNES in left
+    if MIRAGE in left and not ambush:
+        return ("effect", MIRAGE)
+    if ambush and BLUFFS in left:
+        return ("effect", BLUFFS)
+    if ambush and set(left) == {DUNES, ROAD} and not any(g.exhaustion_of(party, card) for card in g.members(party)):
+        return ("effect", DUNES) if all(choice[0] == "effect" for choice in decision.choices()) else None
+    return None if ambush or matters(g) else ("effect", min(left, key=BY_ITSELF.index))
+
+
+def _after_roll(g: AlKalim, decision: Decision) -> Choice | None:
+    """A failure that nothing at hand could mend, all of it together."""
+    need, dice = int(decision.about[3]), int(decision.about[4])
+    abilities = [g.ability(choice) for choice in decision.choices() if choice[0] == "use"]
+    if any(ability.reroll for ability in abilities):
+        return None
+    return NO if dice + sum(ability.bonus for ability in abilities) < need else None
+
+
+def _combat(g: AlKalim, decision: Decision) -> Choice | None:
+    """A later phase in which nobody can hurt anybody."""
+    fight = g.combat
+    if not fight.phase or fight.kind == DUEL or DEFEND not in decision.choices():
+        return None
+    adviser = CombatAdviser(g, decision)
+    if adviser.odds_of.figures(DEFENDS, fight.phase)[2]:
+        return None
+    attackers = [int(choice[1]) for choice in decision.choices() if choice[0] == "attack"]
+    hopeless = all(not adviser.odds_of.figures(who, fight.phase)[1] for who in attackers)
+    return DEFEND if hopeless and all(choice[0] in ("attack", "defend") for choice in decision.choices()) else None
+
+
+_SETTLED = {"dreams": _dreams, "faith": _faith, "story": _story, "after roll": _after_roll, "combat": _combat}
+
+
+# -- the best plan ---------------------------------------------------------------------------------------------------
+
+
+def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
+    """The next choice of a combat by the best plan. Nothing where the combat is another one, where something is asked
+    that the plan does not know (a card to use, a loss to choose), and where things have taken a turn: to run would be
+    better now, or an ally could be killed by this very roll."""
+    if decision.kind != "combat" or g.fight is None or g.fight.by != decision.seat:
+        return None
+    adviser = CombatAdviser(g, decision)
+    if plan != adviser.plan_words or adviser.flight is not None:
+        return None
+    choice = adviser.best_choice
+    if choice is None or (choice[0] == "attack" and adviser.could_die(int(choice[1]))):
+        return None
+    return choice

@@ -1,0 +1,157 @@
+"""Fewer questions: what is settled, what comes along with a click, what is picked at once, and the best plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Choice, Decision, Hint, Picks, Table
+from tests.alkalim.positions import table
+
+RIVAL = {"hero": "Sahla", "at": "Irram"}
+
+
+def alone(rolls: list[object] | None = None, *, hero: dict[str, Any] | None = None, **setup: Any) -> Table[AlKalim]:
+    return table(rolls, heroes=[{"hero": "Eliam", "at": "7,1", **(hero or {})}, RIVAL], **setup)
+
+
+def settled(made: Table[AlKalim]) -> Choice | None:
+    return GAME.settled(made.state, made.pending[0], watched=False)
+
+
+def hint(made: Table[AlKalim], key: str) -> Hint:
+    return next(option for option in made.offers(made.pending[0]) if option.key == key)
+
+
+def picks(made: Table[AlKalim]) -> Picks | None:
+    return GAME.prompt(made.state, made.pending[0]).picks
+
+
+# -- settled ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("time", "left", "first"),
+    [
+        ("day", [MIRAGE, LOWLANDS, CANYONS], MIRAGE),
+        ("night", [MIRAGE, DUNES, ROAD], None),
+        ("night", [BLUFFS, DUNES, ROAD], BLUFFS),
+        ("night", [DUNES, ROAD], DUNES),
+        ("night", [DUNES, CANYONS], None),
+        ("day", [LOWLANDS, CANYONS], None),
+        ("day", [LOWLANDS, BARRENS], None),
+    ],
+)
+def test_only_story_effects_whose_order_is_a_choice_are_asked(time: str, left: list[int], first: int | None) -> None:
+    made = alone(phase="plan", time=time)
+    g = made.state
+    g.story = left
+    asked = Decision(0, "story", [("effect", symbol) for symbol in sorted(set(left))])
+    assert GAME.settled(g, asked, watched=False) == (None if first is None else ("effect", first))
+
+
+def test_a_well_before_an_ambush_is_a_choice_for_the_weary() -> None:
+    g = alone(phase="plan", time="night", hero={"exhaustion": 1}).state
+    g.story = [DUNES, ROAD]
+    assert GAME.settled(g, Decision(0, "story", [("effect", DUNES), ("effect", ROAD)]), watched=False) is None
+
+
+def test_nobody_is_asked_about_a_failure_that_nothing_mends() -> None:
+    g = alone(phase="plan", time="night").state
+    asked = Decision(0, "after roll", [("no",)], (0, g.parties[0].hero, True, 18, 5))
+    assert GAME.settled(g, asked, watched=False) == ("no",)
+
+
+def test_a_phase_in_which_nobody_can_be_hurt_passes_by_itself() -> None:
+    made = alone(fight={"card": "Glass Dragon", "round": 1, "phase": "melee", "fierce": {"melee": -30}})
+    g = made.state
+    adviser = CombatAdviser(g, made.pending[0])
+    harmless = not adviser.odds_of.figures(g.parties[0].hero, 1)[1]
+    assert (settled(made) == ("defend",)) == harmless
+
+
+# -- along with one click ---------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_fresh_rolls_as_soon_as_night_is_chosen() -> None:
+    assert hint(alone(phase="time"), "night").then == ("roll",)
+    assert hint(alone(phase="time", hero={"exhaustion": 1}), "night").then == ()
+
+
+def test_a_destination_is_where_one_stops() -> None:
+    made = alone(phase="move", time="night", dice=[1, 2, 3], hero={"gear": ["camel"]})
+    ways = [option for option in made.offers(made.pending[0]) if option.verb == "go"]
+    assert ways
+    assert all(option.then[-1] == "stop" for option in ways)
+    plain = alone(phase="move", time="night", dice=[1, 2, 3])
+    assert all(not option.then for option in plain.offers(plain.pending[0]) if option.verb == "go")
+
+
+def test_the_last_gold_is_spent_and_the_bazaar_left() -> None:
+    made = alone(phase="bazaar", visit="Irram", hero={"at": "Irram", "gold": 1, "wounds": 1})
+    healed = hint(made, "heal Eliam")
+    assert (healed.cost, healed.left, healed.then) == (1, 0, ("leave",))
+
+
+def test_experience_is_bought_and_the_turn_is_over() -> None:
+    quest = [{"quest": "Stars over the Salt", "progress": [["Dar Nejma"]]}]
+    made = alone(phase="experience", hero={"trophies": {"green": 5}, "tile": 2, "quests": quest})
+    assert hint(made, "learn mind").then == ("done",)
+
+
+# -- on one screen ----------------------------------------------------------------------------------------------------
+
+
+def test_dice_to_give_up_are_picked_at_once() -> None:
+    found = picks(alone(phase="plan", time="night", hero={"exhaustion": 3}))
+    assert found == Picks(0, 3, done="roll", repeats=True, of=("rest",))
+    assert picks(alone(phase="plan", time="night")) is None
+
+
+def test_dice_to_hold_back_are_picked_at_once() -> None:
+    assert picks(alone(phase="plan", time="day")) == Picks(0, 4, done="roll", repeats=True, of=("hold",))
+
+
+def test_several_things_are_bought_at_once() -> None:
+    found = picks(alone(phase="bazaar", visit="Irram", hero={"at": "Irram", "gold": 3, "wounds": 1}))
+    assert found is not None
+    assert (found.done, found.least, found.repeats) == ("leave", 0, False)
+
+
+# -- the best plan ----------------------------------------------------------------------------------------------------
+
+
+def fighting(rolls: list[object] | None = None, **fight: Any) -> Table[AlKalim]:
+    return alone(rolls, fight={"card": "Glass Dragon", "round": 1, **fight})
+
+
+def test_the_best_plan_is_offered_and_followed() -> None:
+    made = fighting(values={"ranged": -30, "melee": -30, "magic": -30})
+    g, asked = made.state, made.pending[0]
+    offered = [option for option in made.offers(asked) if option.plan]
+    assert offered
+    plan = offered[0].plan
+    assert plan == "Fight Glass Dragon by the best plan"
+    assert GAME.follow(g, asked, plan) in asked.choices()
+    assert GAME.follow(g, asked, "Fight somebody else by the best plan") is None
+
+
+def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:
+    made = fighting(fierce={"ranged": 2, "melee": 2, "magic": 2})
+    adviser = CombatAdviser(made.state, made.pending[0])
+    assert adviser.flight is not None
+    assert not any(option.plan for option in made.offers(made.pending[0]))
+    assert any("better than to fight on" in option.hint for option in made.offers(made.pending[0]))
+    assert GAME.follow(made.state, made.pending[0], adviser.plan_words) is None
+
+
+def test_what_cannot_succeed_has_no_chance() -> None:
+    made = fighting(values={"ranged": 40, "melee": 40, "magic": 40})
+    escapes = [option for option in made.offers(made.pending[0]) if option.verb == "escape with"]
+    assert escapes
+    assert all(option.chance == 0 for option in escapes)
