@@ -512,7 +512,7 @@ class Banners(State):
         if kind.hero:
             return kind.name
         adjective = loading.kingdoms()[kind.kingdom].adjective
-        return kind.name if kind.name.startswith(adjective) else f"{adjective} {kind.name}"
+        return kind.name if adjective.casefold() in kind.name.casefold() else f"{adjective} {kind.name}"
 
     def place_text(self, at: Hex) -> str:
         return self.campaign.map.texts[at]

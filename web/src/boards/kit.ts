@@ -1,6 +1,7 @@
 /** What a game may bring along. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
 import type { Way } from "../lib/session.svelte";
+import type { Goal } from "../lib/generated/messages";
 import type { Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
@@ -20,6 +21,8 @@ export interface BoardProps extends PanelProps {
   /** A choice is on its way: nothing can be chosen. */
   busy: boolean;
   choose: (key: string, way?: Way) => void;
+  /** What everybody plays for: the places that count are marked. */
+  goals?: Goal[];
   /** Keys of what is picked so far, where a question takes several answers: a click picks or puts back. */
   chosen?: string[];
   /** The kind of question that is asked. */

@@ -37,7 +37,23 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     found = ({} if g.arcana is None else _said(decision)) | _priced(g, decision)
     if decision.kind in ("act", "again"):
         found |= _afield(g, decision)
+    elif decision.kind == "activate":
+        found |= _idle(g)
     return eased(g, decision, found)
+
+
+def _idle(g: Banners) -> dict[Choice, Hint]:
+    """Who has not acted yet, before the turn is ended."""
+    camp = g.campaign
+    ready = [
+        unit
+        for unit in g.own_units(g.kingdom)
+        if g.at[unit] >= 0 and g.ready(unit) and not camp.unit_army[unit].passive and not camp.unit_army[unit].hero
+    ]
+    if not ready:
+        return {}
+    text = f"{plural(len(ready), 'army', 'armies')} {'has' if len(ready) == 1 else 'have'} not acted"
+    return {("end",): Hint(hint=text, short=str(len(ready)))}
 
 
 def _said(decision: Decision) -> dict[Choice, Hint]:

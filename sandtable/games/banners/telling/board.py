@@ -42,7 +42,13 @@ def _kingdom(kingdom: Kingdom) -> shapes.Kingdom:
 
 def _hex(game_map: Map, number: int) -> shapes.Hex:
     q, j = game_map.places[number]
-    found: shapes.Hex = {"id": game_map.names[number], "q": q, "j": j, "terrain": TERRAINS[game_map.terrain[number]]}
+    found: shapes.Hex = {
+        "id": game_map.names[number],
+        "q": q,
+        "j": j,
+        "terrain": TERRAINS[game_map.terrain[number]],
+        "place": game_map.texts[number],
+    }
     flags = {
         "coastal": game_map.coastal,
         "river": game_map.major_river,

@@ -237,6 +237,8 @@ class Hex(TypedDict):
     q: int
     j: int
     terrain: str
+    place: str
+    """as people name it: `the forest north of Zarinbar`"""
     coastal: NotRequired[bool]
     river: NotRequired[bool]
     partial: NotRequired[bool]

@@ -44,6 +44,9 @@ const ELSEWHERE: Record<string, string> = {
   night: "Army of the Night",
   goblins: "Goblins",
   orcs: "Orcs",
+  shashka: "the Shashka (Orcs and Goblins)",
+  "assassins-guild": "the Assassins Guild",
+  "mara-mitai": "Mara Mitai",
 };
 
 const KINDS: Record<Card["kind"], { look: Look; hue: string }> = {
@@ -67,7 +70,6 @@ export class Atlas {
   readonly cards: Map<string, Card>;
   readonly monsters: Map<string, Monster>;
   private readonly armies = new Map<string, Army>();
-  private readonly joined: boolean;
 
   constructor(readonly board: Board) {
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
@@ -87,12 +89,11 @@ export class Atlas {
     this.cards = new Map((board.cards ?? []).map((card) => [card.id, card]));
     this.monsters = new Map((board.monsters ?? []).map((monster) => [monster.id, monster]));
     for (const army of board.armies ?? []) this.armies.set(`${army.kingdom}/${army.name}`, army);
-    this.joined = new Set(board.hexes.map((hex) => hex.id.split(":")[0])).size > 1;
   }
 
-  /** What a hex is called: `6,9`, and where several boards are joined `Wildlands 6,9`. */
+  /** What a hex is called: its settlement or lair, or where it lies from the nearest. */
   place(id: string): string {
-    return this.joined ? placeWords(id) : (id.split(":").pop() ?? id);
+    return this.settlementAt.get(id)?.name ?? this.hexes.get(id)?.place ?? placeWords(id);
   }
 
   at(q: number, j: number): Hex | undefined {

@@ -211,6 +211,8 @@ export interface Hex {
   q: number;
   j: number;
   terrain: string;
+  /** as people name it: `the forest north of Zarinbar` */
+  place: string;
   coastal?: boolean;
   river?: boolean;
   partial?: boolean;
