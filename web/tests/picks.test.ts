@@ -55,3 +55,11 @@ test("where only the order is open, the order offered stands until it is changed
   expect(shifted(chosen, "a", -1)).toEqual(chosen);
   expect(atFirst({ least: 1, most: 2, ordered: true }, options)).toEqual([]);
 });
+
+test("what is sent somewhere else is no longer sent to the first place", () => {
+  const picks = { least: 0, most: 2, done: "done" };
+  const sending = (key: string, subject: string) => ({ ...pickable(question(picks, key, "x"))[0]!, subject });
+  const options = [sending("a to 1", "card:a"), sending("a to 2", "card:a"), sending("b to 1", "card:b")];
+  const chosen = ["a to 1", "b to 1", "a to 2"].reduce((all, key) => toggled(picks, options, all, key), [] as string[]);
+  expect(chosen).toEqual(["b to 1", "a to 2"]);
+});

@@ -25,10 +25,16 @@ export function atFirst(picks: Picks, options: Option[]): string[] {
   return all ? options.map((option) => option.key) : [];
 }
 
-/** One more of this, or what was picked put back; where there is no room left, nothing changes. */
+/**
+ * One more of this, or what was picked put back; where there is no room left, nothing changes. What is sent somewhere
+ * is in one place only: another place for it takes the place of the first.
+ */
 export function toggled(picks: Picks, options: Option[], chosen: string[], key: string): string[] {
   if (!picks.repeats && chosen.includes(key)) return chosen.filter((each) => each !== key);
-  return chosen.length < mostOf(picks, options) ? [...chosen, key] : chosen;
+  const subjectOf = new Map(options.map((option) => [option.key, option.subject]));
+  const subject = subjectOf.get(key);
+  const rest = subject ? chosen.filter((each) => subjectOf.get(each) !== subject) : chosen;
+  return rest.length < mostOf(picks, options) ? [...rest, key] : chosen;
 }
 
 /** One less of what was picked more than once. */
