@@ -44,6 +44,14 @@ attack:
   battle: {at: Secret Wall, army: attacker}
 """)  # fmt: skip
 
+SENDING = position("lbs", """
+players:
+  amber: {home: [Takiyah, Bazaar Guard]}
+  azure: {home: [Hired Blade], sections: [Secret Well, Secret Wall]}
+  crimson: {home: [Copper Mine], sections: [Thieves Quarter]}
+attack: {attacker: amber, against: [azure], stage: ground}
+""")  # fmt: skip
+
 
 def sit_down(page: Page, served: Served) -> None:
     """Two starter decks, against the greedy bot."""
@@ -83,7 +91,6 @@ def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served)
     expect(held).to_have_attribute("data-choosable", "true")
     number = held.get_attribute("data-card")
     held.click()
-    option(table, "pay").click()
     expect(table.locator(f'[data-card="{number}"][data-zone="play"]')).to_be_visible()
     expect(table.get_by_test_id("log")).to_contain_text("brings in Silver Mine")
 
@@ -97,10 +104,22 @@ def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Se
     expect(option(table, "pass")).to_be_visible()
     card(table, "Plain-Scimitar", "hand").click()
     card(table, "Takiyah", "play").click()
-    asked(table, "pay")
-    option(table, "pay").click()
     unit = table.locator("[data-unit]", has=card(table, "Takiyah", "play"))
     expect(unit.locator('[data-slug="Plain-Scimitar"]')).to_be_visible()
+
+
+def test_units_are_sent_by_clicks_on_hero_and_city_section_and_leave_together(table: Page, served: Served) -> None:
+    open_scenario(table, served, SENDING, "amber", "azure", "crimson")
+    asked(table, "assign")
+    expect(table.get_by_test_id("fold-azure")).to_have_attribute("aria-expanded", "true")
+    expect(table.get_by_test_id("fold-crimson")).to_have_attribute("aria-expanded", "false")
+    walls = table.locator('[data-strip="azure"] [data-slug="Secret-Wall"]')
+    for hero in ("Takiyah", "Bazaar-Guard"):
+        card(table, hero, "play").click()
+        walls.click()
+    expect(table.locator('[data-testid="option"][data-picked="1"]')).to_have_count(2)
+    table.get_by_role("button", name="Confirm").click()
+    expect(table.get_by_test_id("log")).to_contain_text("sends Bazaar Guard to attack Secret Wall")
 
 
 def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Served) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs import GAME
+from sandtable.games.lbs.telling import damage
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
 from tests.lbs.positions import fighting, table
 
@@ -172,3 +173,28 @@ def test_discards_are_picked_on_one_screen() -> None:
     decision = asked(t)
     assert decision.kind == "discard"
     assert picks(t) == Picks(decision.about[0], decision.about[0])
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+
+def test_damage_is_absorbed_at_the_least_loss() -> None:
+    t = table(
+        amber={"home": ["Roc"]},
+        azure={
+            "home": ["Zindelo", "Nadya"],
+            "hand": ["Camel", "Spices"],
+            "sections": [{"card": "Secret Wall", "water": 3}, {"card": "Thieves Quarter", "water": 1}],
+        },
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"], "Zindelo", "Nadya")},
+    )
+    choose(t, "amber: engage Roc")
+    absorbing = asked(t, 1)
+    least = damage.better(t.state, absorbing.about[3])
+    assert least
+    first = option(t, next(each.key for each in t.offers(absorbing) if "gives up least" in each.hint), 1)
+    assert first.weight > option(t, "proposal", 1).weight
+    assert len(first.then) == len(least) - 1
+    for key in (first.key, *first.then):
+        t.choose("azure", key)
+    assert t.decision(1) is None or t.decision(1).kind != "absorb"  # type: ignore[union-attr]

@@ -27,6 +27,11 @@ def ready_army(g: Lbs, side: int) -> int:
     return sum(ready_strength(g, h) for h in army(g, side))
 
 
+def at_home(g: Lbs, seat: int) -> int:
+    """What the seat's units that are ready at home would do, each in one engagement."""
+    return sum(ready_strength(g, h) for h in g.heroes(seat) if not g.bowed[h] and g.place[h] == -1)
+
+
 def assigned(g: Lbs, section: int, side: int) -> int:
     """The Strength of the units sent to a City Section."""
     sides = {} if g.attack is None else g.attack.sides

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION
 from sandtable.games.lbs.odds import forces
-from sandtable.games.lbs.rules import abilities, costs, lawful, raid, stats, turn
+from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
+from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
+from sandtable.games.lbs.rules.victory import STORY_VICTORY
 from sandtable.games.lbs.state import PLAY, Lbs
-from sandtable.games.lbs.telling import sparing
+from sandtable.games.lbs.telling import damage, sparing
 from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.happenings import is_card
+from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
+from sandtable.kernel.text import listed, plural
 
 Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
 
@@ -23,12 +29,31 @@ Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
 def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
     """What is worth knowing about the choices, from what the seat may know."""
     found: dict[Choice, Hint] = {}
+    least = _least(g, decision)
     for choice in decision.choices():
         hinting = _HINTS.get(str(choice[0]))
         hint = None if hinting is None else hinting(g, decision, choice)
+        if least and choice == least[0]:
+            hint = _giving_least(g, hint or _NOTHING, least)
         if hint is not None and hint != _NOTHING:
             found[choice] = hint
     return found
+
+
+def _least(g: Lbs, decision: Decision) -> tuple[Choice, ...]:
+    """What gives up least for damage, where that is not what is proposed."""
+    if decision.kind != "absorb" or decision.about[3].decider != decision.seat:
+        return ()
+    return damage.better(g, decision.about[3]) if ("proposal",) in decision.choices() else ()
+
+
+def _giving_least(g: Lbs, hint: Hint, steps: tuple[Choice, ...]) -> Hint:
+    """The first of the steps that give up least, with the others to follow."""
+    options = [VERBS.describe(g, step) for step in steps[1:]]
+    words = listed(option.label[:1].lower() + option.label[1:] for option in options)
+    text = f"{hint.hint}; gives up least{f', if you then {words}' if words else ''}"
+    then = tuple(option.key for option in options)
+    return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then)
 
 
 _NOTHING = Hint()
@@ -56,7 +81,7 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if not 0 <= index < len(mine):
         return None
     ability = mine[index]
-    parts = [ability.text] if ability.text else []
+    parts = [f"{_tale(g, seat, c)}{ability.text}"] if ability.text else []
     cost = None
     then: tuple[str, ...] = ()
     if not lawful.by_targets(ability):
@@ -70,10 +95,38 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     return Hint(hint=" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost, then=then)
 
 
+def _tale(g: Lbs, seat: int, card: int) -> str:
+    """What a Story is worth to the seat that tells it."""
+    points = g.card(card).story if g.zone[card] != PLAY else 0
+    if not points:
+        return ""
+    wins = stats.story_points(g, seat) + points >= STORY_VICTORY
+    return f"{plural(points, 'Story Point')}{': this wins the game' if wins else ''}. "
+
+
 def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     seat = int(choice[1])
-    sections, hand = len(g.sections(seat)), len(g.players[seat].hand)
-    return Hint(hint=f"{sections} City Sections, {stats.all_water(g, seat)} Water, {hand} cards in hand")
+    sections, hand = plural(len(g.sections(seat)), "City Section"), plural(len(g.players[seat].hand), "card")
+    ready = f"Strength {forces.at_home(g, seat)} ready at home"
+    return Hint(hint=f"{ready}; {sections}, {stats.all_water(g, seat)} Water, {hand} in hand")
+
+
+def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """What the attack can come to: the Strength of both sides, and what the weakest City Section withstands."""
+    seat, stakes = decision.seat, []
+    for other in attack.attackable(g, seat):
+        least = min(g.water[s] + stats.city_strength(g, s) for s in g.sections(other))
+        stakes.append(f"{who(g, other)} has {forces.at_home(g, other)} ready, a City Section that falls to {least}")
+    return Hint(hint=f"your Strength ready at home is {forces.at_home(g, seat)}; {listed(stakes)}")
+
+
+def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """The unit, the City Section and who fights there already."""
+    hero, section = int(choice[1]), int(choice[2])
+    there = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
+    fought = f"; Strength {there[0]} against {there[1]} so far" if any(there) else ""
+    idle = decision.about[0] == 0 and not there[0]
+    return Hint(hint=f"{_numbers(g, hero)}; City Section: {_numbers(g, section)}{fought}", idle=idle)
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -95,9 +148,9 @@ def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    damage = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
+    blow = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
     plan = sparing.fighting_plan(g, decision) if choice[0] == "engage" else ""
-    return Hint(hint=f"{damage} damage", short=str(damage), plan=plan)
+    return Hint(hint=f"{blow} damage", short=str(blow), plan=plan)
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -114,7 +167,15 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     bonus = raid.bonus(g, hero)
     more = f"Raid {bonus:+d}, " if bonus else ""
     held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
-    return Hint(hint=f"{more}carries {raid.load(g, hero)}; {held}")
+    gain = min(raid.load(g, hero), g.water[section])
+    return Hint(hint=f"{more}gains {gain} Water; {held}{_overflow(g, decision.seat, gain)}", idle=not gain)
+
+
+def _overflow(g: Lbs, seat: int, gain: int) -> str:
+    """That Water brought home will find no room, as things stand."""
+    carried = stats.all_water(g, seat) - stats.city_water(g, seat)
+    space = sum(max(0, stats.capacity(g, s) - g.water[s]) for s in g.sections(seat)) - carried
+    return f"; your City Sections have room for only {max(0, space)} more" if gain > space else ""
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -174,6 +235,7 @@ _HINTS: dict[str, Hinting] = {
     "pass": _passing,
     "done": _done,
     "use": _using,
+    "attack": _attacking,
     "react": _using,
     "player": _player,
     "against": _player,
@@ -185,9 +247,7 @@ _HINTS: dict[str, Hinting] = {
     "engage": _engaging,
     "shoot": _engaging,
     "go home": lambda g, decision, choice: Hint(hint="its unit bows and leaves the battle"),
-    "send": lambda g, decision, choice: Hint(
-        hint=f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}"
-    ),
+    "send": _sending,
     "fight": _fighting,
     "raid": _raiding,
     "fate": _fate,
@@ -211,11 +271,17 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     parts, have = [], []
     if copper:
         parts.append(f"{copper} Copper")
-        have.append(str(costs.purse(g, seat, purpose, water)))
+        have.append(_purse(g, seat, copper, water, purpose))
     if water:
         parts.append(f"{water} Water")
         have.append(str(costs.spendable(g, seat, purpose)))
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
+
+
+def _purse(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
+    """The Copper there is; where a card makes more of it for this purpose, by how much."""
+    usual, now = costs.purse(g, seat), costs.purse(g, seat, purpose, water)
+    return str(now) if now == usual else f"{now} for this (otherwise {usual})"
 
 
 def _numbers(g: Lbs, card: int) -> str:

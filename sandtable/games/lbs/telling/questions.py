@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.games.lbs.odds import forces
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
@@ -66,14 +67,16 @@ Said = tuple[str, tuple[str, ...], Sequence[int]]
 
 
 def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    purse, water = costs.purse(g, seat), stats.city_water(g, seat)
+    purse, water = costs.purse(g, seat), f"{stats.city_water(g, seat)} Water"
+    if carried := stats.all_water(g, seat) - stats.city_water(g, seat):
+        water = f"{water} (and {carried} on Heroes, not to be spent)"
     if g.phase == DAY_PHASE:
         left = turn.attacks_left(g, seat)
         more = "" if left > 0 else " No attack is left this turn."
-        return f", Day Phase: act or pass. {purse} Copper, {water} Water.{more}", ("LBS AW 44 day/1",), ()
+        return f", Day Phase: act or pass. {purse} Copper, {water}.{more}", ("LBS AW 44 day/1",), ()
     left = turn.raids_left(g, seat)
     more = "" if left > 0 else " No raid is left this turn."
-    return f", Night Phase: act or pass. {purse} Copper, {water} Water.{more}", ("LBS AW 54 night/1",), ()
+    return f", Night Phase: act or pass. {purse} Copper, {water}.{more}", ("LBS AW 54 night/1",), ()
 
 
 def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -202,8 +205,17 @@ def _invite(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = f": {who(g, about[0])} asks for your help. Demand a Water token? Then you must send a unit."
+    text = f": {who(g, about[0])} asks for your help. {_sides(g)} Join for a Water token? Then you must send a unit."
     return text, ("LBS AW 46 ally-water/1", "LBS AW 46 ally-water/2"), ()
+
+
+def _sides(g: Lbs) -> str:
+    """Who attacks whom, and with what."""
+    a = g.attack
+    if a is None:
+        return ""
+    attacked = listed(f"{who(g, d)} (Strength {forces.at_home(g, d)} ready)" for d in a.defenders)
+    return f"{who(g, a.attacker)} (Strength {forces.at_home(g, a.attacker)} ready) attacks {attacked}."
 
 
 def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -225,7 +237,17 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     rule = "LBS AW 49 flying/1" if flying else ground
     owes = a is not None and attack.debts(g, a, seat, side)
     owed = " You must send at least one more unit before you are done." if owes else ""
-    return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
+    return f", {segment} Maneuvers: send units to {task}.{'' if side else _threats(g, seat)}{owed}", (rule,), ()
+
+
+def _threats(g: Lbs, seat: int) -> str:
+    """What stands against the City Sections that the seat may defend, and what they withstand."""
+    told = []
+    for s in dict.fromkeys(g.place[h] for h, side in (g.attack.sides.items() if g.attack else ()) if side):
+        if s >= 0:
+            holds = g.water[s] + stats.city_strength(g, s)
+            told.append(f"Strength {forces.assigned(g, s, 1)} against {named(g, s)}, which falls to {holds}")
+    return f" {listed(told)}." if told else ""
 
 
 def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -344,7 +366,11 @@ def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     raids = [] if g.raid is None else [(h, s) for h, s in g.raid.raiders if g.controller[s] == seat]
-    raiding = listed(f"{g.name(h)} raids {g.name(s)} (Base Strength {stats.base(g, s)})" for h, s in raids)
+    raiding = listed(
+        f"{g.name(h)}{f' (Raid {raid.bonus(g, h):+d})' if raid.bonus(g, h) else ''} raids {g.name(s)} (Base Strength "
+        f"{stats.base(g, s)}; {min(raid.load(g, h), g.water[s])} Water at stake)"
+        for h, s in raids
+    )
     return f": {raiding}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
 
 

@@ -10,6 +10,7 @@ from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import DAY_PHASE, HAND, NOWHERE, Lbs
+from sandtable.games.lbs.telling.damage import better
 from sandtable.kernel import Choice, Decision
 
 PASS: Choice = ("pass",)
@@ -145,13 +146,16 @@ def _at(g: Lbs) -> str:
 
 
 def _absorbed(decision: Decision) -> Choice | None:
-    """As proposed, as long as that does not cost the City Section; nothing where all that is left is immune."""
+    """At the least loss, as long as that does not cost the City Section; nothing where all that is left is immune."""
     absorbing: Absorbing = decision.about[3]
     if ("stop",) in decision.choices():
         return ("stop",)
-    offered = ("proposal",) in decision.choices() and absorbing.decider == decision.seat
-    falls = ("section",) in Plan(absorbing).steps(absorbing.left)
-    return ("proposal",) if offered and not falls else None
+    if ("proposal",) not in decision.choices() or absorbing.decider != decision.seat:
+        return None
+    least = better(absorbing.g, absorbing)
+    if ("section",) in (least or Plan(absorbing).steps(absorbing.left)):
+        return None
+    return least[0] if least else ("proposal",)
 
 
 def _fight_on(g: Lbs, decision: Decision) -> Choice | None:

@@ -338,12 +338,12 @@ VERBS: Verbs[Lbs] = Verbs(
             elsewhere_rules=("LBS AW 46 allies/1",), group="Ask for help", why_not=attacks.no_invite,
         ),
         Verb(
-            "demand", "Demand a Water token for your help", ("LBS AW 46 ally-water/1",), when=_ATTACK,
+            "demand", "Join for a Water token", ("LBS AW 46 ally-water/1",), when=_ATTACK,
             asked=("demand",), elsewhere="nobody has asked for your help",
         ),
         Verb(
-            "waive", "Demand nothing", ("LBS AW 46 ally-water/1",), when=_ATTACK, asked=("demand",),
-            elsewhere="nobody has asked for your help", tone=GO_ON,
+            "waive", "Ask for nothing; join or stay out later", ("LBS AW 46 ally-water/1",), when=_ATTACK,
+            asked=("demand",), elsewhere="nobody has asked for your help", tone=GO_ON,
         ),
         Verb(
             "give", "Give the Water token", ("LBS AW 46 ally-water/2", "LBS FAQ battles/5"), when=_ATTACK,
