@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import { heroesOf, persona, tally } from "../src/boards/alkalim/guide";
+import { persona, tally } from "../src/boards/alkalim/guide";
 import {
   Atlas,
   figures,
@@ -120,11 +120,6 @@ test("figures are small pieces of text", () => {
 test("a seat stands where its Legendary rewards stand", () => {
   expect(tally(view, 0)?.value).toBe(1);
   expect(tally(view, 5)).toBeNull();
-});
-
-test("the heroes to choose from follow the roster", () => {
-  expect(heroesOf(board, {})).toEqual(["Tahlia", "Spiritseeker Mok"]);
-  expect(heroesOf(board, { roster: "terrinoth" })).toEqual(["Spiritseeker Mok"]);
 });
 
 test("odds are read as the table tells them", () => {

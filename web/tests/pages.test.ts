@@ -10,6 +10,7 @@ let router: Parse;
 beforeAll(async () => {
   // The router looks at the address as soon as it is loaded.
   vi.stubGlobal("location", { pathname: "/", hash: "", origin: "http://here" });
+  vi.stubGlobal("history", { state: null });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("document", { addEventListener: () => undefined });
   router = await import("../src/lib/router.svelte");
@@ -18,6 +19,9 @@ beforeAll(async () => {
 test("addresses lead to pages", () => {
   expect(router.parse("/", "")).toEqual({ page: "lobby" });
   expect(router.parse("/t/abc", "#k1,k2")).toEqual({ page: "table", table: "abc", keys: ["k1", "k2"] });
+  expect(router.parse("/t/abc", "", { keys: ["k1"] })).toEqual({ page: "table", table: "abc", keys: ["k1"] });
+  expect(router.parse("/t/abc", "#k2", { keys: ["k1"] })).toMatchObject({ keys: ["k2"] });
+  expect(router.parse("/t/abc", "", { scroll: 1 })).toMatchObject({ keys: [] });
   expect(router.parse("/replay/abc", "#k")).toEqual({ page: "replay", table: "abc", keys: ["k"] });
   expect(router.parse("/rules/banners/BB%209.7/critical", "")).toEqual({
     page: "rules",

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Way } from "../lib/session.svelte";
 import type { Goal } from "../lib/generated/messages";
-import type { Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
+import type { ChoiceCard, Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
@@ -79,6 +79,10 @@ export interface SetupsProps {
 
 /** What is asked before there is a table; loaded with the lobby. */
 export interface LobbyKit {
+  /** The game at a glance, drawn. */
+  Picture?: Component;
+  /** What the ways to start the game are called. */
+  setupWord?: string;
   /** How the ways to start the game are looked through. */
   Setups?: Component<SetupsProps>;
   /** Which choices of a table setting fit a way to start (none: it does not concern it), and what they are called. */
@@ -86,8 +90,11 @@ export interface LobbyKit {
   choiceWords?: (setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
-  /** A table setting that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
-  seatSetting?: { name: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
+  /** A table setting that is one word for each seat, in their order: who plays whom, of those that fit the others. */
+  seatSetting?: { name: string; fits: (card: ChoiceCard, chosen: Record<string, string>) => boolean };
+  /** A choice that is shown as a card, drawn, and its colour. */
+  Portrait?: Component<{ choice: string; card: ChoiceCard; size?: number }>;
+  hue?: (choice: string, card: ChoiceCard) => string;
   /** Options of a table on which its board depends. */
   boardSettings?: string[];
 }

@@ -84,13 +84,19 @@ export const api = {
     once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...settings })}`),
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
-  createFromScenario: (text: string, seats: Record<string, string>, promise: string): Promise<Created> =>
-    post("/api/tables/scenario", { text, seats, promise }),
+  createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),
+  /** One's own tables at a glance. */
+  mine: (tables: sent.KnownTable[]): Promise<(sent.Glance | sent.MissingTable)[]> =>
+    post("/api/tables/mine", { tables }),
+  /** Where others find the server. */
+  address: (): Promise<sent.Address> => once("/api/address"),
   /** What an invitation is for; it is not used up. */
   invitation: (table: string, invitation: string): Promise<sent.Invitee> =>
     post(`/api/tables/${part(table)}/invitation`, { invitation }),
-  join: (table: string, invitation: string, promise: string): Promise<sent.Joined> =>
-    post(`/api/tables/${part(table)}/join`, { invitation, promise }),
+  join: (table: string, invitation: string, promise: string, person: string): Promise<sent.Joined> =>
+    post(`/api/tables/${part(table)}/join`, { invitation, promise, person }),
+  name: (table: string, key: string, person: string): Promise<unknown> =>
+    post(`/api/tables/${part(table)}/name`, { person }, key),
   share: (table: string, key: string, share: string): Promise<unknown> =>
     post(`/api/tables/${part(table)}/share`, { share }, key),
   invite: (table: string, maker: string, seat: string): Promise<sent.Invited> =>

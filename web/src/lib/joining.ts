@@ -1,5 +1,6 @@
 /** Coming to a table: making it, or using an invitation, with a share of the dice in either case. */
 import { api } from "./api";
+import { person } from "./person.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import type { Created } from "./wire";
@@ -47,7 +48,7 @@ export async function join(
 ): Promise<{ seat: string; key: string; share: string; commitment: string }> {
   const share = load<Used | null>(place(table, invitation), null, isUsed)?.share ?? newShare();
   save(place(table, invitation), { share, key: null });
-  const { seat, key, commitment } = await api.join(table, invitation, promiseOf(share));
+  const { seat, key, commitment } = await api.join(table, invitation, promiseOf(share), person.name);
   save(place(table, invitation), { share, key });
   await api.share(table, key, share).catch(() => undefined);
   return { seat, key, share, commitment };

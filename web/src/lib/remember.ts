@@ -15,7 +15,7 @@ export function remember(session: Session, ours: string[], gameTitle: string, se
     gameTitle,
     setup,
     setupTitle: before?.setupTitle && before.setupTitle !== before.setup ? before.setupTitle : setupTitle || gameTitle,
-    seats: seats.map(({ id, name, color, player }) => ({ id, name, color, player })),
+    seats: seats.map(({ id, name, color, player, person }) => ({ id, name, color, player, person })),
     mine: watched ? (before?.mine ?? []) : keep ? before.mine : ours,
     keys: { ...before?.keys, ...found },
     spectator: watched ? ours[0]! : (before?.spectator ?? null),

@@ -1,4 +1,5 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`, `/cards/GAME`, `/licences`. Keys stay behind the `#`. */
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`, `/cards/GAME`, `/licences`.
+ * Keys come behind the `#`, and leave the address once the browser has them: its history remembers which were meant. */
 
 export type Route =
   | { page: "lobby" }
@@ -18,9 +19,20 @@ function decode(part: string): string {
   }
 }
 
-export function parse(path: string, hash: string): Route {
+/** What an entry of the browser's history remembers of a page whose keys have left the address. */
+interface Entry {
+  keys: string[];
+}
+
+function isEntry(state: unknown): state is Entry {
+  const keys = (state as Partial<Entry> | null)?.keys;
+  return Array.isArray(keys) && keys.every((key) => typeof key === "string");
+}
+
+export function parse(path: string, hash: string, state: unknown = null): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
-  const keys = hash.replace(/^#/, "").split(",").map(decode).filter(Boolean);
+  const given = hash.replace(/^#/, "").split(",").map(decode).filter(Boolean);
+  const keys = given.length === 0 && isEntry(state) ? state.keys : given;
   if (!first) return { page: "lobby" };
   if (first === "t" && second) return { page: "table", table: second, keys };
   if (first === "replay" && second) return { page: "replay", table: second, keys };
@@ -46,12 +58,16 @@ export function rulePath(game: string, clause?: string): string {
   return clause ? `${base}/${clause.split("/").map(encodeURIComponent).join("/")}` : base;
 }
 
+function here(): Route {
+  return parse(location.pathname, location.hash, history.state);
+}
+
 class Router {
-  route = $state.raw<Route>(parse(location.pathname, location.hash));
+  route = $state.raw<Route>(here());
 
   constructor() {
     const follow = () => {
-      this.route = parse(location.pathname, location.hash);
+      this.route = here();
     };
     addEventListener("popstate", follow);
     addEventListener("hashchange", follow);
@@ -78,8 +94,16 @@ class Router {
   go(to: string, replace = false): void {
     if (replace) history.replaceState(null, "", to);
     else history.pushState(null, "", to);
-    this.route = parse(location.pathname, location.hash);
+    this.route = here();
     if (!replace) scrollTo(0, 0);
+  }
+
+  /** Takes the keys out of the address; reloading and the back button still find them. */
+  conceal(): void {
+    if (this.route.page !== "table" && this.route.page !== "replay") return;
+    if (!location.hash || this.route.keys.length === 0) return;
+    const entry: Entry = { keys: this.route.keys };
+    history.replaceState(entry, "", location.pathname + location.search);
   }
 }
 

@@ -9,10 +9,12 @@ export function load<T>(name: string, fallback: T, fits: (value: unknown) => val
   }
 }
 
-export function save(name: string, value: unknown): void {
+/** Whether it is kept: private windows may forbid it, and the page works without. */
+export function save(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows may forbid it; the page works without.
+    return false;
   }
 }

@@ -6,6 +6,8 @@ export interface KnownSeat {
   name: string;
   color: string;
   player: string;
+  /** What whoever plays there is called. */
+  person?: string | undefined;
 }
 
 export interface KnownTable {
@@ -51,12 +53,22 @@ const NAME = "sandtable.tables";
 
 class Tables {
   list = $state.raw<KnownTable[]>(load<KnownTable[]>(NAME, [], isList));
+  /** Whether the list outlasts this page. */
+  private stored = true;
 
   constructor() {
     // Another tab of this browser may add to the list.
     addEventListener("storage", (event) => {
       if (event.key === NAME) this.list = load<KnownTable[]>(NAME, [], isList);
     });
+  }
+
+  /** Whether this browser will find these keys again without the link. */
+  keeps(table: string, keys: string[]): boolean {
+    const known = this.list.find((each) => each.table === table);
+    if (!known || !this.stored) return false;
+    const all = [...known.mine, ...Object.values(known.keys), known.spectator];
+    return keys.every((key) => all.includes(key));
   }
 
   find(table: string): KnownTable | undefined {
@@ -68,12 +80,20 @@ class Tables {
       0,
       100,
     );
-    save(NAME, this.list);
+    this.stored = save(NAME, this.list);
+  }
+
+  /** Something else is known of a table; its place in the list stays. */
+  change(table: string, what: Partial<KnownTable>): void {
+    this.list = load<KnownTable[]>(NAME, [], isList).map((known) =>
+      known.table === table ? { ...known, ...what } : known,
+    );
+    this.stored = save(NAME, this.list);
   }
 
   remove(table: string): void {
     this.list = load<KnownTable[]>(NAME, [], isList).filter((known) => known.table !== table);
-    save(NAME, this.list);
+    this.stored = save(NAME, this.list);
   }
 }
 

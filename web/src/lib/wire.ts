@@ -7,6 +7,8 @@ export type {
   Die,
   GameEntry as GameSpec,
   Goal,
+  ChoiceCard,
+  Glance,
   Invitee,
   MadeTable as Created,
   Setting,

@@ -41,3 +41,21 @@ export function takesWords(takes: readonly string[], most = 4): string {
   const rest = takes.length - told.length;
   return `${told.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}.`;
 }
+
+/** `about 45 min`, `about 2 h`, `about 2½ h`. */
+export function minutesWords(minutes: number): string {
+  if (minutes < 100) return `about ${minutes} min`;
+  const halves = Math.round(minutes / 30);
+  return `about ${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} h`;
+}
+
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago a moment was, given in milliseconds: `5 minutes ago`. */
+export function timeWords(time: number, now: number): string {
+  const minutes = Math.round((time - now) / 60_000);
+  if (minutes > -1) return "just now";
+  if (minutes > -60) return ago.format(minutes, "minute");
+  if (minutes > -60 * 36) return ago.format(Math.round(minutes / 60), "hour");
+  return ago.format(Math.round(minutes / 1440), "day");
+}

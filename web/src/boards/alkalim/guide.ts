@@ -1,14 +1,5 @@
 /** Who plays whom, and who is ahead. */
-import { atlasOf, toView } from "./model";
-
-/** Who may be played, with what is chosen for the table. */
-export function heroesOf(board: unknown, chosen: Record<string, string>): string[] {
-  const roster = chosen["roster"] ?? "all";
-  const cards = [...atlasOf(board).cards.values()];
-  return cards
-    .filter((card) => card.kind === "hero" && (roster === "all" || card.set === roster))
-    .map((card) => card.name);
-}
+import { toView } from "./model";
 
 /** The hero of a seat. */
 export function persona(raw: unknown, seat: number): string {

@@ -48,6 +48,9 @@ export function choicesFor(
   const campaign = campaignOf(setup);
   if (!campaign) return setting.choices;
   const ids = setup.seats.map((seat) => seat.id);
+  const rules = chosen["rules"] ?? "";
+  // Without magic nobody holds a card to react with.
+  const advanced = (["basic", "advanced"].includes(rules) ? rules : campaign.rules) === "advanced";
   const fits = (choice: string): boolean => {
     if (choice === setting.default) return true;
     switch (setting.name) {
@@ -67,6 +70,8 @@ export function choicesFor(
         const who = choice.slice(0, choice.lastIndexOf(" "));
         return ids.includes(who) || setup.seats.some((seat) => seat.team === who);
       }
+      case "reactions":
+        return advanced;
       case "optional":
         return READINGS[choice]?.(setup.id, ids) ?? true;
       default:

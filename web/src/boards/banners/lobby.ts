@@ -2,8 +2,11 @@
 import type { LobbyKit } from "../kit";
 import Campaigns from "./Campaigns.svelte";
 import { choicesFor, choiceWords } from "./campaigns";
+import Picture from "./Picture.svelte";
 
 export const lobby: LobbyKit = {
+  Picture,
+  setupWord: "Campaign",
   boardSettings: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
   Setups: Campaigns,
   choicesFor,

@@ -1,4 +1,6 @@
+/** What the lobby asks about a game of Burning Sands before there is a table. */
 import type { LobbyKit } from "../kit";
+import { deckHue } from "./hues";
+import Picture from "./Picture.svelte";
 
-/** Nothing of its own: decks and settings are chosen from lists. */
-export const lobby: LobbyKit = {};
+export const lobby: LobbyKit = { Picture, hue: deckHue };

@@ -1,6 +1,7 @@
 /** What the table of Legend of the Burning Sands sends, and how the cards of a view lie beside each other. */
 import { once } from "../../lib/gather";
 import type { Look } from "../../lib/looks";
+import { FACTIONS } from "./hues";
 
 import type { Board, Card as CardState, Face, Player, View } from "../../lib/generated/lbs";
 
@@ -121,21 +122,6 @@ export function attackers(view: View): Set<number> {
   return found;
 }
 
-const FACTIONS: Record<string, string> = {
-  "Celestial Alliance": "#5468b4",
-  Ashalan: "#2f8f97",
-  Assassins: "#7d3a5f",
-  Dahab: "#a97c12",
-  Ebonites: "#4d4a58",
-  "Ivory Kingdoms": "#b06a35",
-  Jackals: "#747237",
-  Moto: "#5b7f42",
-  Qabal: "#6a4ea3",
-  "Ra'Shari": "#b5492f",
-  Senpet: "#1f7f63",
-  Yodatai: "#9c2a31",
-  Unaligned: "#8a7657",
-};
 const KINDS: Record<string, string> = {
   Action: "#8f5b34",
   Spell: "#59559b",

@@ -1,0 +1,37 @@
+/** From what was chosen in the lobby to a table that this browser knows. */
+import { knownTable } from "../components/created";
+import { api } from "./api";
+import type { Draft } from "./draft.svelte";
+import { make } from "./joining";
+import { person } from "./person.svelte";
+import type { KnownTable } from "./tables.svelte";
+import type { GameSpec } from "./wire";
+
+/** The table as it is set up. */
+export async function makeDrafted(draft: Draft): Promise<KnownTable> {
+  const { body } = draft;
+  const { made, share } = await make((promise) => api.create({ ...body, promise, person: person.name }));
+  draft.keep();
+  return knownTable(made, draft.game, { ...draft.setup, seats: draft.seated }, body.seats, share);
+}
+
+/** A good first game, with nothing to choose: one seat for the newcomer, bots for the others, dice may be taken back. */
+export async function makeFirst(game: GameSpec): Promise<KnownTable> {
+  const { first } = game.welcome;
+  const setup = game.setups.find((each) => each.id === first.setup) ?? game.setups[0]!;
+  const own = setup.seats.some((seat) => seat.id === first.seat) ? first.seat : setup.seats[0]!.id;
+  const bot = game.bots[0] ? `bot:${game.bots[0]}` : "me";
+  const seats = Object.fromEntries(setup.seats.map(({ id }) => [id, id === own ? "me" : bot]));
+  const { made, share } = await make((promise) =>
+    api.create({
+      game: game.name,
+      setup: setup.id,
+      settings: first.settings,
+      seats,
+      promise,
+      person: person.name,
+      learning: true,
+    }),
+  );
+  return knownTable(made, game, setup, seats, share);
+}
