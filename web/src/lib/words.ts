@@ -59,3 +59,12 @@ export function timeWords(time: number, now: number): string {
   if (minutes > -60 * 36) return ago.format(Math.round(minutes / 60), "hour");
   return ago.format(Math.round(minutes / 1440), "day");
 }
+
+/** All words typed must occur, in any order. */
+export function matchesWords(text: string, typed: string): boolean {
+  const found = text.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}

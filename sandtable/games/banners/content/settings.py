@@ -52,7 +52,12 @@ def specs() -> tuple[Setting, ...]:
             free="or who runs which, such as 'orcs+night, oathborn, empire'",
         ),
         Setting(
-            "handicap", "Handicap", (NONE, *helped), NONE, "More opening gold for a kingdom, or each kingdom of a side."
+            "handicap",
+            "Handicap",
+            (NONE, *helped),
+            NONE,
+            "More opening gold for a kingdom, or each kingdom of a side.",
+            house=True,
         ),
         Setting(
             "optional",
@@ -61,6 +66,7 @@ def specs() -> tuple[Setting, ...]:
             NONE,
             "; ".join(f"{rule}: {OPTIONAL[rule]}" for rule in offered) + ".",
             free="or several, joined by commas",
+            house=True,
         ),
         Setting(
             "reactions",
@@ -68,6 +74,7 @@ def specs() -> tuple[Setting, ...]:
             (WHEN_POSSIBLE, ALWAYS),
             WHEN_POSSIBLE,
             "always: everybody who might hold a card for the moment is asked, so that being asked reveals nothing.",
+            house=True,
         ),
     )
 

@@ -46,8 +46,8 @@ def specs() -> tuple[Setting, ...]:
     known, cards = (RANDOM, *decks.starter_ids()), starter_cards()
     asked = "always: everybody is asked at every trigger, so that being asked tells nothing."
     return (
-        Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ."),
-        Setting("reactions", "Reactions", REACTIONS, REACTIONS[0], asked),
+        Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ.", house=True),
+        Setting("reactions", "Reactions", REACTIONS, REACTIONS[0], asked, house=True),
         *(
             Setting(
                 name,
