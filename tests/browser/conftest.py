@@ -129,8 +129,19 @@ def play_drefeld(page: Page, served: Served) -> None:
 
 
 def take_seat(page: Page) -> None:
+    """Where somebody is invited, the links come first; else one sits at the table at once."""
     page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    link = page.get_by_test_id("take-seat")
+    expect(link.or_(page.get_by_test_id("connection"))).to_be_visible()
+    if link.is_visible():
+        link.click()
+
+
+def pick(page: Page, setting: str, choice: str) -> None:
+    """Choose a deck or a hero among the cards."""
+    page.get_by_test_id(setting).click()
+    page.get_by_test_id(f"card-{choice}").click()
+    expect(page.get_by_test_id(setting)).to_have_attribute("data-chosen", choice)
 
 
 def connected(page: Page, timeout: float | None = None) -> None:

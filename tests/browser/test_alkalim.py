@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, becomes, call, fits, hex_at, open_scenario, option, picture, take_seat
+from tests.browser.conftest import (
+    Served,
+    asked,
+    becomes,
+    call,
+    fits,
+    hex_at,
+    open_scenario,
+    option,
+    pick,
+    picture,
+    take_seat,
+)
 from tests.positions import position
 
 pytestmark = pytest.mark.browser
@@ -148,9 +160,9 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     table.get_by_test_id("game-alkalim").click()
     table.get_by_test_id("setup-four").click()
     expect(table.get_by_test_id("setting-slots")).to_be_hidden()
-    table.get_by_text("House rules").click()
+    table.get_by_text("Change settings one by one").click()
     expect(table.get_by_test_id("setting-slots")).to_be_visible()
-    table.get_by_test_id("cast-amber").select_option("Eliam")
+    pick(table, "cast-amber", "Eliam")
     for seat in ("azure", "crimson", "jade"):
         table.get_by_test_id(f"seat-{seat}").select_option("bot:random")
     take_seat(table)

@@ -308,7 +308,7 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
         expect(table.locator(f'[data-question="{question}"]')).to_have_count(0)
     asked(table, "activate")
     expect(table.get_by_test_id("unit").nth(10)).to_be_attached()
-    phone.goto(table.url)
+    phone.goto(f"{served.url}/t/{made['table']}#{made['keys']['goblins']}")
     expect(phone.get_by_test_id("map")).to_be_visible()
     fits(phone)
     expect(phone.locator('[data-testid="hex"][data-choosable="true"]').first).to_be_attached()

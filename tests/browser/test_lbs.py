@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, becomes, fits, open_scenario, option, plays, take_seat
+from tests.browser.conftest import Served, asked, becomes, fits, open_scenario, option, pick, plays, take_seat
 from tests.positions import position
 
 pytestmark = pytest.mark.browser
@@ -57,8 +57,8 @@ def sit_down(page: Page, served: Served) -> None:
     """Two starter decks, against the greedy bot."""
     page.goto(served.url)
     page.get_by_test_id("game-lbs").click()
-    page.get_by_test_id("setting-deck1").select_option("senpet")
-    page.get_by_test_id("setting-deck2").select_option(label="Yodatai")
+    pick(page, "setting-deck1", "senpet")
+    pick(page, "setting-deck2", "yodatai")
     expect(page.get_by_test_id("setting-deck3")).to_have_count(0)
     take_seat(page)
     expect(page.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()

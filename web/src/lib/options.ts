@@ -1,7 +1,8 @@
 /** How a list of options becomes something one can look through: groups, a first and a second pick, places. */
 import { gather } from "./gather";
 import type { Places } from "./standing";
-import type { Option, Setting } from "./wire";
+import type { LobbyKit } from "../boards/kit";
+import type { GameSpec, Option, Setting, SetupSpec } from "./wire";
 
 export interface Ref {
   kind: string;
@@ -28,6 +29,25 @@ export function title(word: string): string {
 export function settingWords(setting: Setting, choice: string): string {
   const words = setting.words[choice] ?? title(choice);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is not as usual at a table, in words; whose own a setting is (a deck, a hero), its player knows. */
+export function settingsInWords(
+  game: GameSpec,
+  setup: SetupSpec,
+  settings: Record<string, unknown>,
+  kit: Pick<LobbyKit, "choiceWords" | "seatSetting">,
+): { title: string; words: string }[] {
+  return game.settings
+    .filter((setting) => !setting.seat && setting.name !== kit.seatSetting?.name)
+    .map((setting) => ({ setting, value: String(settings[setting.name] ?? setting.default) }))
+    .filter(({ setting, value }) => value !== setting.default)
+    .map(({ setting, value }) => ({
+      title: setting.title,
+      words: setting.choices.includes(value)
+        ? (kit.choiceWords?.(setting, value, setup, game.setups) ?? settingWords(setting, value))
+        : value,
+    }));
 }
 
 /** `a: what it does; b: what that does`, for the choices that can be made; nothing where a help text is no such list. */

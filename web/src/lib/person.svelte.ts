@@ -19,8 +19,3 @@ class Person {
 }
 
 export const person = new Person();
-
-/** A seat with who sits there: `Fjordland (Anna)`. */
-export function seatWithPerson(seat: { name: string; person: string }): string {
-  return seat.person ? `${seat.name} (${seat.person})` : seat.name;
-}

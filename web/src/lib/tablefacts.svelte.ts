@@ -20,8 +20,16 @@ export class TableFacts {
   setup = $state("");
   settings = $state.raw<Record<string, unknown>>({});
 
+  /** Who sits there, where somebody has said. */
+  personOf(seat: number): string {
+    return this.seats[seat]?.person ?? "";
+  }
+
+  /** A seat with who sits there: `Fjordland (Anna)`. */
   nameOf(seat: number): string {
-    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    const person = this.personOf(seat);
+    return person ? `${name} (${person})` : name;
   }
 
   /** What a state leaves out has not changed. */
