@@ -1,0 +1,47 @@
+"""Pictures on cards, the pages of all cards and of credits, and what the first page needs."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import Served, fits, sit_down
+
+
+@pytest.mark.parametrize("game", ["lbs", "banners", "alkalim"])
+def test_all_cards_have_their_picture(table: Page, served: Served, game: str) -> None:
+    table.goto(f"{served.url}/cards/{game}")
+    pictures = table.locator(".head svg.art")
+    expect(pictures.first).to_be_visible()
+    empty = table.locator(".head").filter(has_not=table.locator("path.emblem"))
+    assert pictures.count() > 100
+    assert empty.count() == 0
+
+
+def test_cards_fit_a_phone(phone: Page, served: Served) -> None:
+    phone.goto(f"{served.url}/cards/alkalim")
+    expect(phone.locator(".head svg.art").first).to_be_visible()
+    fits(phone)
+
+
+def test_the_lobby_leads_to_the_credits(table: Page, served: Served) -> None:
+    table.goto(served.url)
+    table.get_by_role("link", name="Licences and credits").click()
+    expect(table.get_by_role("heading", name="Emblems")).to_be_visible()
+    expect(table.get_by_role("link", name="Creative Commons Attribution 3.0")).to_be_visible()
+
+
+def test_a_hand_shows_pictures(table: Page, served: Served) -> None:
+    sit_down(table, served, "lbs")
+    expect(table.locator('[data-zone="hand"] path.emblem').first).to_be_attached()
+
+
+def test_the_first_page_needs_little_script(table: Page, served: Served) -> None:
+    scripts: list[Response] = []
+    table.on("response", lambda answer: scripts.append(answer) if re.search(r"\.js$", answer.url) else None)
+    table.goto(served.url, wait_until="networkidle")
+    assert scripts
+    assert sum(len(gzip.compress(each.body())) for each in scripts) < 150_000
