@@ -28,7 +28,7 @@ def test_after_an_undo_elsewhere_nothing_is_played_on_an_old_position(start: Sta
     assert two.rest(made) == 409
     assert stored(one, made) == acknowledged
     again = live.until(lambda m: m["type"] == "state" and m["reset"])  # it is shown what is stored
-    assert (again["epoch"], again["n"]) == (1, 2)
+    assert (again["epoch"], again["n"]) == (1, 3)  # what is left, and the line that something was taken back
     assert two.rest(made) == 200
     assert one.rest(made) == 409
     assert one.rest(made) == 200
