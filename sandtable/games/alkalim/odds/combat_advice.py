@@ -144,7 +144,8 @@ class CombatAdviser(Adviser):
             best = None if self.best_choice is None else self.outlook[self.best_choice]
             risk = f" (knocked out {percent(best.knocked_out)})" if best is not None else ""
             text += f"; better than to fight on{risk}"
-        return Hint(hint=text, short=percent(likely), chance=0.0 if not likely else None)
+        advised = 1.0 if which == self.flight else 0.0
+        return Hint(hint=text, short=percent(likely), chance=None if likely else 0.0, weight=advised)
 
     def helped(self, choice: Choice) -> Hint | str:
         """What a card would make of the combat."""

@@ -49,9 +49,10 @@ def learning_bar(g: AlKalim, party: Party, kind: int) -> str:
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = [("learn", kind) for kind in range(len(KINDS)) if not learning_bar(g, party, kind)]
-    if g.spent > 0:
+    found += uses(helpful(g))
+    if g.spent > 0:  # after all else: nobody should come upon it by a second click
         found += [("give up", each.card) for each in quests(party)]
-    return [*found, *uses(helpful(g)), DONE]
+    return [*found, DONE]
 
 
 def experience(g: AlKalim) -> Flow[None]:

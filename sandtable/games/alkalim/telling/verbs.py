@@ -423,7 +423,7 @@ VERBS: Verbs[AlKalim] = Verbs(
              tone=SPEND, group="Pay with", obvious=True, elsewhere="counters are handed in for experience",
              elsewhere_rules=("AK RB-130",), why_not=dealings.no_payment),
         Verb("give up QUEST", "Discard the quest QUEST", ("AK discarding/when", "AK experience/discard"),
-             asked=("experience",), when=LEARNING, tone=GIVE_UP, group="Discard a quest",
+             asked=("experience",), when=LEARNING, tone=GIVE_UP, group="Discard a quest", confirm=True,
              elsewhere="quests are discarded when experience is spent", elsewhere_rules=("AK discarding/when",),
              why_not=dealings.no_giving_up),
         Verb("done", "Done", ("AK RB-130",), asked=("experience",), when=LEARNING, tone=END, obvious=True,
