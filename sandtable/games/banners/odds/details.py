@@ -13,7 +13,7 @@ from sandtable.games.banners.rules.movement import path
 from sandtable.games.banners.rules.settlements import rebuild_cost
 from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Hint
 from sandtable.kernel.text import plural
 
@@ -95,8 +95,17 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
             cost = points - left
-            found[choice] = Hint(hint=cost_text(cost, left, road), short=str(cost), cost=cost, left=max(left, 0))
+            text = cost_text(cost, left, road) + _each_left(g, unit, cost)
+            found[choice] = Hint(hint=text, short=str(cost), cost=cost, left=max(left, 0))
     return found
+
+
+def _each_left(g: Banners, unit: int, cost: int) -> str:
+    """What a move leaves each unit of a stack, where that is not the same (14.6.1)."""
+    if unit != g.active or g.rider == NOBODY or g.movement == g.rider_movement:
+        return ""
+    members = ((unit, g.movement), (g.rider, g.rider_movement))
+    return f" ({', '.join(f'{g.army_of(who).name} {max(points - cost, 0)}' for who, points in members)})"
 
 
 def _ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
