@@ -19,6 +19,8 @@ export interface Beat {
 export interface Mark {
   id: number;
   line: Line;
+  /** Where it is: the line's own places, or else those of the line before it in the same step. */
+  refs: readonly string[];
 }
 
 /** What has arrived from the table. */
@@ -72,8 +74,10 @@ export class Playback {
   playing = $derived(this.now !== null);
   /** The board as it stood then; null: as it stands. */
   view = $derived(this.now === null ? null : this.now.view);
+  /** Dice lie on the board. */
+  rolling = $derived(this.marks.some((mark) => diceOf(mark.line).length > 0));
   /** Waits for somebody who wants to see the next line. */
-  waits = $derived(this.now !== null && (this.paused || (watching.pace === "steps" && !this.now.own)));
+  waits = $derived(this.now !== null && (this.paused || watching.pace === "steps"));
 
   private queue: Beat[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +85,9 @@ export class Playback {
   private untold: Line[] = [];
   private mine = false;
   private following = false;
+  private hurry = 1;
   private number = 0;
+  private place: { step: number; refs: readonly string[] } = { step: -1, refs: [] };
   /** Being shown again, at a pace that can be watched. */
   private repeating = false;
 
@@ -89,13 +95,13 @@ export class Playback {
     const beats = this.beatsOf(news);
     this.keep(beats);
     this.untold.push(...news.lines.filter((line) => this.concerns(line, news.seats)));
-    if (typeof document !== "undefined" && document.visibilityState === "hidden") this.skip();
-    else if (watching.pace === "instant" && !this.repeating) this.flash(beats);
-    else {
-      this.queue.push(...beats.filter((beat) => !beat.own || leavesMark(beat.line)));
-      this.left = this.queue.length;
-      if (this.now === null) this.next();
-    }
+    const hidden = typeof document !== "undefined" && document.visibilityState === "hidden";
+    const atOnce = watching.pace === "instant" && !this.repeating;
+    if (hidden) return this.skip();
+    this.flash(beats.filter((beat) => atOnce || beat.own));
+    if (!atOnce) this.queue.push(...beats.filter((beat) => !beat.own));
+    this.left = this.queue.length;
+    if (this.now === null) this.next();
   }
 
   /** The log was taken back or begins afresh: nothing of the old one is shown any more. */
@@ -169,14 +175,15 @@ export class Playback {
   private haste(beat: Beat): number {
     const pace = watching.pace === "quick" ? 0.5 : 1;
     const whole = [beat, ...this.queue].reduce((sum, { line }) => sum + beatMs(line), 0) * pace;
-    const hurry = Math.min(1, (LONGEST_MS * pace) / whole);
-    return Math.max(SHORTEST_BEAT_MS / beatMs(beat.line), pace * hurry);
+    // Once in a hurry it stays so: what is left would else be stretched again and again.
+    this.hurry = Math.min(this.hurry, (LONGEST_MS * pace) / whole);
+    return Math.max(SHORTEST_BEAT_MS / beatMs(beat.line), pace * this.hurry);
   }
 
-  private perform({ line, own }: Beat): void {
+  private perform({ line }: Beat): void {
     highlight.telling = line;
     highlight.happened(line.refs);
-    if (watching.follow && !own && line.refs.length + (line.trail?.length ?? 0) > 0) {
+    if (watching.follow && line.refs.length + (line.trail?.length ?? 0) > 0) {
       this.following = true;
       highlight.follow([...(line.trail?.slice(-1) ?? []), ...line.refs]);
     }
@@ -187,9 +194,11 @@ export class Playback {
   }
 
   private mark(line: Line): void {
+    const refs = line.refs.length > 0 || this.place.step !== line.step ? line.refs : this.place.refs;
+    this.place = { step: line.step, refs };
     if (!leavesMark(line)) return;
     const id = (this.number += 1);
-    this.marks = [...this.marks, { id, line }];
+    this.marks = [...this.marks, { id, line, refs }];
     const fade = (): void => {
       // As long as its line waits to be read, a mark stays.
       if (this.now?.line === line && this.waits) this.fading.set(id, setTimeout(fade, 400));
@@ -201,17 +210,17 @@ export class Playback {
     this.fading.set(id, setTimeout(fade, diceOf(line).length > 0 ? DICE_MS : MARK_MS));
   }
 
-  /** All at once: only the marks tell where something happened. */
+  /** All at once, and nothing waits for it: only the marks tell where something happened. */
   private flash(beats: Beat[]): void {
     highlight.happened(beats.flatMap((beat) => beat.line.refs));
     for (const { line } of beats.slice(-12)) this.mark(line);
     if (beats.some((beat) => diceOf(beat.line).length > 0)) sound("dice");
-    this.finish();
   }
 
   private finish(): void {
     clearTimeout(this.timer);
     this.now = null;
+    this.hurry = 1;
     this.paused = this.repeating = false;
     highlight.telling = null;
     if (this.following) highlight.follow([]);

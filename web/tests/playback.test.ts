@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { beatMs, DICE_MS, diceOf, Playback } from "../src/lib/playback.svelte";
+import { watching } from "../src/lib/watching.svelte";
+import type { Line } from "../src/lib/wire";
+
+const line = (step: number, text: string, fields: Partial<Line> = {}): Line => ({
+  step,
+  text,
+  rules: [],
+  refs: [],
+  kind: "",
+  by: 1,
+  ...fields,
+});
+const me = new Set([0]);
+const before = { at: "before" };
+const after = { at: "after" };
+let playback: Playback;
+const arrive = (...lines: Line[]): void => playback.arrive({ lines, before, after, seats: me });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  watching.set({ pace: "normal", follow: true, motion: true, sounds: false });
+  playback = new Playback();
+});
+
+test("lines of others are shown one after another, and then things stand as they are", () => {
+  arrive(line(1, "one"), line(1, "two"));
+  expect(playback.now?.line.text).toBe("one");
+  expect(playback.left).toBe(1);
+  vi.advanceTimersByTime(beatMs(line(1, "one")) + 1);
+  expect(playback.now?.line.text).toBe("two");
+  vi.advanceTimersByTime(5000);
+  expect(playback.now).toBeNull();
+});
+
+test("dice fall before the board shows what comes of them", () => {
+  arrive(line(1, "rolls", { dice: [{ value: 6, hit: true }] }), line(1, "is lost"));
+  expect(playback.now?.view).toBe(before);
+  vi.advanceTimersByTime(DICE_MS + 1);
+  expect(playback.now?.line.text).toBe("is lost");
+  expect(playback.now?.view).toBe(after);
+});
+
+test("dice stay for two seconds, also where the next line comes sooner", () => {
+  watching.set({ pace: "quick" });
+  arrive(line(1, "rolls", { dice: [{ value: 6 }] }), line(1, "next"));
+  vi.advanceTimersByTime(DICE_MS * 0.5 + 1);
+  expect(playback.now?.line.text).toBe("next");
+  expect(playback.marks).toHaveLength(1);
+  vi.advanceTimersByTime(DICE_MS * 0.5);
+  expect(playback.marks).toHaveLength(0);
+});
+
+test("a line without a place is where the line before it was", () => {
+  watching.set({ pace: "instant" });
+  arrive(line(1, "attacks", { refs: ["hex:1"] }), line(1, "rolls", { dice: [{ value: 1 }] }));
+  expect(playback.marks[0]?.refs).toEqual(["hex:1"]);
+});
+
+test("one's own doing holds nothing up", () => {
+  arrive(line(1, "I roll", { by: 0, dice: [{ value: 3 }] }));
+  expect(playback.now).toBeNull();
+  expect(playback.marks).toHaveLength(1);
+});
+
+test("at once: only marks tell what happened", () => {
+  watching.set({ pace: "instant" });
+  arrive(line(1, "moves"), line(1, "loses", { short: "-1 Water" }));
+  expect(playback.now).toBeNull();
+  expect(playback.marks.map((mark) => mark.line.short)).toEqual(["-1 Water"]);
+});
+
+test("step by step waits for whoever watches", () => {
+  watching.set({ pace: "steps" });
+  arrive(line(1, "one"), line(2, "two"));
+  vi.advanceTimersByTime(60_000);
+  expect(playback.now?.line.text).toBe("one");
+  playback.next();
+  expect(playback.now?.line.text).toBe("two");
+  playback.next();
+  expect(playback.playing).toBe(false);
+});
+
+test("pause holds it, and what arrives meanwhile waits", () => {
+  arrive(line(1, "one"));
+  playback.pause(true);
+  arrive(line(2, "two"));
+  vi.advanceTimersByTime(60_000);
+  expect(playback.now?.line.text).toBe("one");
+  playback.pause(false);
+  expect(playback.now?.line.text).toBe("two");
+});
+
+test("however much is done, watching it takes less than half a minute", () => {
+  arrive(...Array.from({ length: 80 }, (_, i) => line(i, "a line of the usual length, about so long")));
+  vi.advanceTimersByTime(30_000);
+  expect(playback.playing).toBe(false);
+});
+
+test("what others did last is shown again, after one's own choice too", () => {
+  arrive(line(1, "old"));
+  playback.skip();
+  arrive(line(2, "mine", { by: 0 }));
+  playback.showAgain();
+  expect(playback.now?.line.text).toBe("old");
+  playback.skip();
+  arrive(line(3, "new"));
+  playback.skip();
+  expect(playback.past.map((beat) => beat.line.text)).toEqual(["new"]);
+});
+
+test("moments of mine wait until it is over, and then for me", () => {
+  arrive(
+    line(1, "Norstead falls", { moment: "Norstead is lost", concerns: [0] }),
+    line(1, "another's", { moment: "Elsewhere", concerns: [2] }),
+  );
+  expect(playback.moments).toEqual([]);
+  playback.skip();
+  expect(playback.moments.map((each) => each.moment)).toEqual(["Norstead is lost"]);
+  playback.dismiss();
+  expect(playback.moments).toEqual([]);
+});
+
+test("a log that was taken back leaves nothing to show", () => {
+  arrive(line(1, "one", { moment: "Lost", concerns: [0] }));
+  playback.forget();
+  playback.showAgain();
+  expect([playback.playing, playback.moments.length]).toEqual([false, 0]);
+});
+
+test("dice that are only told in words are thrown too", () => {
+  expect(diceOf(line(1, "Reavers: □2 ◆8 – 1 success", { kind: "dice" }))).toEqual([
+    { value: 2, heavy: false },
+    { value: 8, heavy: true },
+  ]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { toldTo, untold } from "../src/lib/log";
+import { recapOf, tellsMuch } from "../src/lib/recap";
+import { marksOf } from "../src/lib/stage";
+import type { Line } from "../src/lib/wire";
+
+const line = (step: number, text: string, fields: Partial<Line> = {}): Line => ({
+  step,
+  text,
+  rules: [],
+  refs: [],
+  kind: "",
+  by: 1,
+  ...fields,
+});
+const me = new Set([0]);
+
+test("what concerns me comes first, then the rest by player; not my own doing, nor headings", () => {
+  const recap = recapOf(
+    [
+      line(1, "before"),
+      line(2, "builds"),
+      line(3, "moves", { by: 2 }),
+      line(4, "attacks me", { by: 2, concerns: [0] }),
+      line(4, "Summer", { kind: "season" }),
+      line(5, "mine", { by: 0 }),
+      line(6, "builds again"),
+    ],
+    1,
+    me,
+  );
+  expect(recap.mine.map((each) => each.text)).toEqual(["attacks me"]);
+  expect(recap.rest.map(({ by, lines }) => [by, ...lines.map((each) => each.text)])).toEqual([
+    [1, "builds", "builds again"],
+    [2, "moves"],
+  ]);
+  expect(recap.count).toBe(4);
+});
+
+test("little that concerns nobody is not worth a card", () => {
+  expect(tellsMuch(recapOf([line(2, "builds")], 1, me))).toBe(false);
+  expect(tellsMuch(recapOf([line(2, "robs", { concerns: [0] })], 1, me))).toBe(true);
+  expect(recapOf([line(2, "builds")], 2, me).count).toBe(0);
+});
+
+test("of a step that was announced only the rest is new", () => {
+  const announced = [line(1, "a"), line(2, "b")];
+  const told = toldTo(announced);
+  expect(untold([...announced, line(2, "c"), line(3, "d")], told).map((each) => each.text)).toEqual(["c", "d"]);
+  expect(untold(announced, toldTo([]))).toEqual(announced);
+});
+
+test("a thing is found by what its element is marked with", () => {
+  expect(marksOf("card:17")).toEqual(['[data-ref="card:17"]', '[data-piece="card:17"]', '[data-card="17"]']);
+  expect(marksOf('settlement:Jarl"s')).toContain('[data-settlement="Jarl\\"s"]');
+});
