@@ -57,7 +57,8 @@ def test_step_by_step_the_board_waits_while_the_question_is_there(lively: Page, 
     expect(caption).to_contain_text("Fjordland builds")
     expect(lively.get_by_test_id("unit")).to_have_count(1)
     option(lively, "end").first.click()
-    expect(caption).to_be_hidden()
+    expect(caption.filter(has_text="Fjordland builds")).to_have_count(0)
+    expect(lively.get_by_test_id("prompt")).to_contain_text("Waiting for Fjordland")
 
 
 def test_the_recap_leads_to_the_place_and_the_line_and_is_closed_by_a_key(lively: Page, served: Served) -> None:

@@ -16,12 +16,14 @@ const me = new Set([0]);
 const before = { at: "before" };
 const after = { at: "after" };
 let playback: Playback;
-const arrive = (...lines: Line[]): void => playback.arrive({ lines, before, after, seats: me });
+let since = 0;
+const arrive = (...lines: Line[]): void => playback.arrive({ lines, before, after, seats: me, since });
 
 beforeEach(() => {
   vi.useFakeTimers();
   watching.set({ pace: "normal", follow: true, motion: true, sounds: false });
   playback = new Playback();
+  since = 0;
 });
 
 test("lines of others are shown one after another, and then things stand as they are", () => {
@@ -101,7 +103,8 @@ test("however much is done, watching it takes less than half a minute", () => {
 test("what others did last is shown again, after one's own choice too", () => {
   arrive(line(1, "old"));
   playback.skip();
-  arrive(line(2, "mine", { by: 0 }));
+  since = 2;
+  arrive(line(2, "mine", { by: 0 }), line(2, "what comes of it"));
   playback.showAgain();
   expect(playback.now?.line.text).toBe("old");
   playback.skip();

@@ -30,6 +30,8 @@ export interface News {
   after: unknown;
   /** The seats that play at this screen. */
   seats: ReadonlySet<number>;
+  /** The step of the last choice made here. */
+  since: number;
 }
 
 /** Dice lie long enough to be counted. */
@@ -83,7 +85,8 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private fading = new Map<number, ReturnType<typeof setTimeout>>();
   private untold: Line[] = [];
-  private mine = false;
+  /** After which choice `past` begins. */
+  private since = -1;
   private following = false;
   private hurry = 1;
   private number = 0;
@@ -93,7 +96,7 @@ export class Playback {
 
   arrive(news: News): void {
     const beats = this.beatsOf(news);
-    this.keep(beats);
+    this.keep(beats, news);
     this.untold.push(...news.lines.filter((line) => this.concerns(line, news.seats)));
     const hidden = typeof document !== "undefined" && document.visibilityState === "hidden";
     const atOnce = watching.pace === "instant" && !this.repeating;
@@ -164,11 +167,12 @@ export class Playback {
     });
   }
 
-  private keep(beats: Beat[]): void {
-    for (const beat of beats) {
-      if (!beat.own && this.mine) this.past = [];
-      this.mine = beat.own;
-      if (!beat.own) this.past = [...this.past, beat].slice(-KEPT);
+  /** Since the last choice made here; for who only watches, since the turn began. */
+  private keep(beats: Beat[], { since, seats }: News): void {
+    for (const beat of beats.filter(({ own, line }) => !own && line.step > since)) {
+      if (this.since !== since || (seats.size === 0 && beat.line.kind === "turn")) this.past = [];
+      this.since = since;
+      this.past = [...this.past, beat].slice(-KEPT);
     }
   }
 

@@ -433,7 +433,7 @@ export class Session extends TableFacts {
   private tell(state: SeatState, fresh: Line[] | null, before: unknown): void {
     if (fresh === null) this.playback.forget();
     else if (fresh.length > 0 && this.curtain === null)
-      this.playback.arrive({ lines: fresh, before, after: state.view, seats: this.seatsHere });
+      this.playback.arrive({ lines: fresh, before, after: state.view, seats: this.seatsHere, since: state.since });
   }
 
   /** What was on its way has arrived, was overtaken, or was lost with a broken line and goes out again. */
