@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { beatMs, DICE_MS, diceOf, Playback } from "../src/lib/playback.svelte";
+import { beatMs, DICE_MS, Playback } from "../src/lib/playback.svelte";
 import { watching } from "../src/lib/watching.svelte";
 import type { Line } from "../src/lib/wire";
 
@@ -130,11 +130,4 @@ test("a log that was taken back leaves nothing to show", () => {
   playback.forget();
   playback.showAgain();
   expect([playback.playing, playback.moments.length]).toEqual([false, 0]);
-});
-
-test("dice that are only told in words are thrown too", () => {
-  expect(diceOf(line(1, "Reavers: □2 ◆8 – 1 success", { kind: "dice" }))).toEqual([
-    { value: 2, heavy: false },
-    { value: 8, heavy: true },
-  ]);
 });
