@@ -24,7 +24,7 @@ def two(**hero: Any) -> AlKalim:
 
 def test_a_hero_without_room_is_told_what_makes_it() -> None:
     goal = goals(two())[0]
-    assert goal.text.startswith("4 more Legendary Rewards of 4 different types; room for the first quest")
+    assert goal.text.startswith("4 more Legendary Rewards of 4; first buy experience (0 of ")
     assert [(each.label, each.have, each.need) for each in goal.progress] == [
         ("Legendary Rewards", 0, 4), ("room on the quest tile", 0, 4),
     ]  # fmt: skip
@@ -50,13 +50,13 @@ def test_whoever_is_about_to_win_is_named() -> None:
 def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
-    assert goals(g)[0].text.endswith("threat 7, and past 10 the tale is lost")
+    assert goals(g)[0].text.endswith("; threat 7, lost past 10")
 
 
 def test_the_last_rounds_are_counted() -> None:
     g = two()
     g.round = g.world.rounds - 3
-    assert goals(g)[0].text.endswith("; 3 rounds left after this one")
+    assert goals(g)[0].text.endswith("; 3 rounds left")
 
 
 def test_a_finished_game_says_to_each_why() -> None:

@@ -33,7 +33,7 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     if party.tile < NEEDED:
         progress.append(Progress("room on the quest tile", party.tile, NEEDED))
     left = NEEDED - have
-    text = f"{plural(max(left, 0), 'more Legendary Reward')} of {NEEDED} different types"
+    text = f"{plural(max(left, 0), 'more Legendary Reward')} of {NEEDED}"
     return Goal(
         seat,
         f"{text}; {_next(g, party, under_way)}{_clock(g)}",
@@ -65,18 +65,18 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
             names.append(f"{g.card(legend.card).legend.quest} ({done} of {needed})")
         return f"under way: {listed(names)}"
     if len(party.legends) < party.tile:
-        return "there is room to draw a quest in a Story step"
-    price = g.world.price
-    room = "room for the first quest" if not party.tile else "room for another quest"
-    counter = "any counter" if not party.tile else f"a counter worth {party.tile + 1} or more"
-    return f"{room} comes with an experience counter ({points(party)} of {price} points), bought with {counter}"
+        return "draw a quest in a Story step"
+    paid = f"{points(party)} of {g.world.price} points"
+    if not party.tile:
+        return f"first buy experience ({paid})"
+    return f"for another quest buy experience ({paid}) with a counter worth {party.tile + 1} or more"
 
 
 def _clock(g: AlKalim) -> str:
     if len(g.parties) == 1:
-        return f"; threat {g.threat}, and past {THREAT_END} the tale is lost"
+        return f"; threat {g.threat}, lost past {THREAT_END}"
     left = g.world.rounds - g.round
-    return f"; {plural(left, 'round')} left after this one" if left <= LAST_ROUNDS else ""
+    return f"; {plural(left, 'round')} left" if left <= LAST_ROUNDS else ""
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:
