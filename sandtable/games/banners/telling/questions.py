@@ -229,7 +229,7 @@ class Window(NamedTuple):
 
 WINDOWS: dict[str, Window] = {
     "battle": Window(
-        "{unit} {attacks} {at}. Battle Magic, {step}: play a card?",
+        "{unit} {attacks}. Battle Magic, {step}?",
         ("BB 16.7.3",),
         "before the dice of a combat (Battle Magic)",
         "Battle Magic: cards that change this fight are played now, before the dice. Passing plays none.",
