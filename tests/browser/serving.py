@@ -8,10 +8,12 @@ from examples import wells
 from sandtable import games
 from sandtable.server import Settings, serve
 from sandtable.server.settings import Rate, built_web_client
+from tests.browser import eased
 from tests.tiny import GAME
 
 if __name__ == "__main__":
     games.register(GAME)
+    games.register(eased.GAME)
     games.register(wells.GAME)
     plenty = Rate(1e9, 1e9)
     settings = Settings(
