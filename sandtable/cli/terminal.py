@@ -12,26 +12,34 @@ from rich.text import Text
 
 from sandtable.bots import Bot
 from sandtable.cli.common import cite, out, outcome_text, say, settings_shown, write_save
+from sandtable.cli.hexes import HexMap
 from sandtable.cli.rules import look_up
 from sandtable.kernel import Decision, IllegalChoice, NeedsAgreement, Option, Rng, SandtableError, Table
+from sandtable.kernel.decisions import Picks
 from sandtable.kernel.events import written
 from sandtable.kernel.saved import save
 from sandtable.kernel.text import plural
 from sandtable.kernel.windows import PASS
 
 HELP = """\
-a number        choose that option
+a number        choose that option, with what nearly always follows it
+12!             choose it alone: what follows is asked
+12 plan         choose it by its plan, where it names one
+1 4 2           choose several, one after another
 words           choose the only option whose key or label contains them
 ?               this help
 ? {rule:<13} what a rule says (or the rules with that word in their titles){cards}
-options         the options again
-table           the table again
+options         all the options again
+table, map      the table again, the map again
+ask all         ask me also what leaves no real choice; `ask less`: no more
 log, log 40     the newest lines of the log
 undo            take back your last choice
 save FILE       save the table; go on later with: sandtable play --load FILE
 quit            leave; what is not saved is lost"""
 
 
+FEW = 6
+"""So many of a long list are shown where all do not fit the window."""
 MANY = 12
 """More options of one verb than this are shown in groups."""
 WIDE = 70
@@ -64,12 +72,16 @@ class Terminal:
         """Steps whose log lines each seat has read."""
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
+        self.eased = True
+        """What leaves no real choice is answered by itself."""
+        board = table.game.board(table.settings)
+        self.map = HexMap(board, table.seats) if board.get("hexes") else None
         self.begun = False
         """Whether the table has been shown to anybody."""
         self.saved = table.length
         self.commands: dict[str, Callable[[int, str], None]] = {
             "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
-            "quit": self._quit, "exit": self._quit, "help": self._help,
+            "map": self._map, "ask": self._ask_more, "quit": self._quit, "exit": self._quit, "help": self._help,
         }  # fmt: skip
 
     def play(self) -> None:
@@ -90,7 +102,8 @@ class Terminal:
             if player is not None:
                 self.table.choose(decision.seat, player.choose(self.table.position, decision.seat, self.rng))
                 return
-        self._ask(self.table.pending[0])
+        if not self._settle(self.table.pending[0].seat):
+            self._ask(self.table.pending[0])
 
     def _end(self) -> None:
         seat = self.humans[0] if self.humans else None
@@ -132,12 +145,35 @@ class Terminal:
     def _table(self, seat: int, rest: str = "") -> None:
         out.print(Rule(self.table.seats[seat].name), soft_wrap=False)
         say(self.table.game.tell(self.table.state, seat))
+        self._map(seat)
 
-    def _options(self, seat: int, rest: str = "") -> None:
+    def _map(self, seat: int, rest: str = "") -> None:
+        """The part of the map that fits the window, around what can be chosen; choices by their numbers."""
+        if self.map is None:
+            return
+        marks = self.table.game.marks(self.table.state, seat)
+        decision = self.table.decision(seat)
+        numbers: dict[str, int] = {}
+        for number, option in enumerate(self._numbered(decision) if decision else (), 1):
+            for ref in option.targets or option.refs:
+                numbers.setdefault(ref.removeprefix("hex:"), number)
+        around = numbers or {mark.at: 0 for mark in marks if mark.seat == seat}
+        for line in self.map.drawn(marks, numbers, around, out.width, out.height):
+            out.print(line, soft_wrap=False, overflow="fold")
+
+    def _ask_more(self, seat: int, rest: str) -> None:
+        self.eased = rest.casefold() != "all"
+        say(
+            ("What leaves no real choice is answered for you." if self.eased else "You are asked everything.", "yellow")
+        )
+
+    def _options(self, seat: int, rest: str = "all") -> None:
         decision = self.table.decision(seat)
         assert decision is not None
         prompt = self.table.prompt(decision)
         say((prompt.text, "bold"), cite(prompt.rules))
+        if prompt.picks is not None and prompt.picks.most > 1:
+            say((f"Pick {_how_many(prompt.picks)}: type their numbers, such as 1 3.", "bold"))
         options = self._numbered(decision)
         groups: dict[str, list[tuple[int, Option]]] = {}
         for number, option in enumerate(options, 1):
@@ -148,10 +184,13 @@ class Terminal:
             for head, part in _shelves(group):
                 if head:
                     say(f"    {head}")
+                left = len(part) - FEW if not rest and len(options) > out.height - 8 and len(part) > MANY else 0
                 shown = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {option.hint}" if option.hint else "", "dim"))
-                    for number, option, label in part
+                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {_beside(option)}", "dim"))
+                    for number, option, label in part[: len(part) - left]
                 ]
+                if left:
+                    shown.append(Text(f"       and {left} more: type words of it, or `options`", "dim"))
                 # Side by side where that is easy to read: sentences stand one below the other.
                 if any(len(text) > WIDE for text in shown):
                     for text in shown:
@@ -175,7 +214,7 @@ class Terminal:
             self._table(seat)
         self.begun = True
         self._news(seat)
-        self._options(seat)
+        self._options(seat, "")
         asked = self.table.length
         while asked == self.table.length:
             word = out.input(Text(f"{self.table.seats[seat].name}> ", "bold")).strip()
@@ -198,15 +237,55 @@ class Terminal:
         exact = next((key for key in described if key.casefold() == word.casefold()), None)
         verb, _, rest = word.partition(" ")
         if exact is not None:
-            self.table.choose(seat, exact)
+            self._choose(seat, exact)
         elif word.startswith("?"):
             self._help(seat, word[1:].strip())
         elif verb.casefold() in self.commands:
             self.commands[verb.casefold()](seat, rest.strip())
         elif not word:
             self._options(seat)
+        elif len(numbers := word.split()) > 1 and all(each.isdigit() for each in numbers):
+            keys = [self._meant(decision, each) for each in numbers]
+            picks = self.table.prompt(decision).picks
+            done = [picks.done] if picks is not None and picks.done and len(keys) < picks.most else []
+            self._choose(seat, keys[0], [*keys[1:], *done])
+        elif word.endswith("!"):
+            self._choose(seat, self._meant(decision, word.rstrip("! ")), [])
+        elif rest == "plan":
+            self._choose(seat, self._meant(decision, verb), [], by_plan=True)
         else:
-            self.table.choose(seat, self._meant(decision, word))
+            self._choose(seat, self._meant(decision, word))
+
+    def _choose(self, seat: int, key: str, then: list[str] | None = None, by_plan: bool = False) -> None:
+        """Choose, with what follows: as was said, as the option's plan says, or else as nearly always."""
+        table = self.table
+        decision = table.decision(seat)
+        option = table.described(decision)[key][0] if decision and key in table.described(decision) else None
+        keys = list(option.then if then is None and option else then or ())
+        table.choose(seat, key)
+        while (asked := self._alone(seat)) is not None and keys and keys[0] in table.described(asked):
+            table.choose(seat, keys.pop(0), True)
+        plan = option.plan if option and by_plan else ""
+        while plan and (asked := self._alone(seat)) is not None:
+            followed = table.game.follow(table.state, asked, plan)
+            if followed is None:
+                break
+            table.choose(seat, followed, True)
+
+    def _alone(self, seat: int) -> Decision | None:
+        """What the seat alone is asked now, outside of windows."""
+        pending = self.table.pending
+        return pending[0] if len(pending) == 1 and pending[0].seat == seat and not pending[0].window else None
+
+    def _settle(self, seat: int) -> bool:
+        """Answer for a person what leaves no real choice."""
+        asked = self._alone(seat) if self.eased and self.table.length else None
+        watched = len(self.humans) > 1
+        choice = None if asked is None else self.table.game.settled(self.table.state, asked, watched)
+        if choice is None:
+            return False
+        self.table.choose(seat, choice, True)
+        return True
 
     def _meant(self, decision: Decision, word: str) -> str:
         """The key of the option that a number or part of a key or label means."""
@@ -260,6 +339,20 @@ class Terminal:
 
     def _quit(self, seat: int, rest: str) -> None:
         raise _Quit
+
+
+def _beside(option: Option) -> str:
+    """What is worth knowing about an option, and how it can be taken otherwise."""
+    also = "no chance" if option.chance == 0 else ""
+    ways = (
+        f"with {', '.join(option.then)}; alone with !" if option.then else "",
+        option.plan and f"plan: {option.plan}",
+    )
+    return "; ".join(filter(None, (option.hint, also, *ways)))
+
+
+def _how_many(picks: Picks) -> str:
+    return str(picks.most) if picks.least == picks.most else f"{picks.least} to {picks.most}"
 
 
 def _verb(option: Option) -> str:

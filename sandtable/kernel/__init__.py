@@ -21,6 +21,7 @@ from sandtable.kernel.game import (
     DeckReport,
     Game,
     Goal,
+    Mark,
     Outcome,
     Progress,
     ScenarioError,

@@ -218,6 +218,18 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     """The places that count, for badges on the board."""
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Something on the map: a place, or what stands there."""
+
+    at: str
+    """The id of a hex of the board."""
+    name: str
+    seat: int | None = None
+    """Whose it is."""
+    place: bool = False
+    """It is part of the land: a settlement, a town."""
+
+
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat wins, and how far it has come; from what everybody may know."""
 
@@ -394,6 +406,10 @@ class Game(ABC, Generic[S]):
 
     def goals(self, state: S) -> tuple[Goal, ...]:
         """What each seat plays for and how far it has come, from what everybody may know."""
+        return ()
+
+    def marks(self, state: S, seat: int | None) -> tuple[Mark, ...]:
+        """What stands on the map, as far as the seat may know, for clients that draw it in letters."""
         return ()
 
     def stage(self, state: S) -> str:

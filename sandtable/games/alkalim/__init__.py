@@ -16,7 +16,7 @@ from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import reading, writing
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import board, catalogue, keys, questions, shapes, verbs, view
+from sandtable.games.alkalim.telling import board, catalogue, keys, marks, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling import goals as aims
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
@@ -28,6 +28,7 @@ from sandtable.kernel import (
     Game,
     Goal,
     Hint,
+    Mark,
     Outcome,
     Prompt,
     Rng,
@@ -77,6 +78,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def outcome(self, state: AlKalim) -> Outcome | None:
         return state.outcome
+
+    def marks(self, state: AlKalim, seat: int | None) -> tuple[Mark, ...]:
+        return marks.marks(state, seat)
 
     def goals(self, state: AlKalim) -> tuple[Goal, ...]:
         return aims.goals(state)

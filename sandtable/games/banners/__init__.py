@@ -19,7 +19,7 @@ from sandtable.games.banners.rules.victory import ending
 from sandtable.games.banners.scenario import reading, writing
 from sandtable.games.banners.scenario.background import campaign_for
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling import board, catalogue, goals, keys, questions, shapes, view, words
+from sandtable.games.banners.telling import board, catalogue, goals, keys, marks, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
@@ -30,6 +30,7 @@ from sandtable.kernel import (
     Game,
     Goal,
     Hint,
+    Mark,
     Outcome,
     Prompt,
     Rng,
@@ -122,6 +123,9 @@ class BurningBanners(Game[Banners]):
 
     def meant(self, state: Banners, decision: Decision, ref: str, subject: str = "") -> str | None:
         return questions.meant(state, decision, ref, subject)
+
+    def marks(self, state: Banners, seat: int | None) -> tuple[Mark, ...]:
+        return marks.marks(state, seat)
 
     def goals(self, state: Banners) -> tuple[Goal, ...]:
         return goals.goals(state)
