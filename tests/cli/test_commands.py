@@ -12,6 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from sandtable.cli import app
+from sandtable.cli.hexes import HexMap
+from sandtable.games import get
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.kernel import Table
 from sandtable.kernel.saved import load, pack, save, unpack
@@ -407,3 +409,16 @@ def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
     for name in set(hands[1]) - set(hands[0]):
         assert (name in orcs, name in spectator, name in everything) == (False, False, True)
     assert not set(hands[0] + hands[1]) & set(printed("replay", file, "--all").split("\n"))
+
+
+def test_the_map_at_a_terminal_shows_choices_places_and_pieces_and_fits() -> None:
+    table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
+    table.choose("oathborn", "build Miners at wildlands:5,11")
+    drawing = HexMap(table.game.board(table.settings), table.seats)
+    marks = table.game.marks(table.state, 0)
+    lines = [line.plain for line in drawing.drawn(marks, {"wildlands:6,11": 12}, ["wildlands:6,11"], 40, 20)]
+    assert any("12" in line for line in lines)
+    assert any("Min" in line for line in lines)
+    assert any("5,11 Zarinbar" in line for line in lines)
+    grid = lines[: 1 + 2 * 8 + 1]
+    assert max(map(len, grid)) <= 40
