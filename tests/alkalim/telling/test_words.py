@@ -19,6 +19,7 @@ from sandtable.games.alkalim.telling import questions
 from sandtable.games.alkalim.telling.verbs import VERBS
 from sandtable.kernel import Decision, IllegalChoice, Position, Rng, Table
 from sandtable.kernel import scenario as scenarios
+from tests.alkalim.positions import begun
 from tests.rules import rules
 
 ENGINE = Path(GAME.home())
@@ -564,3 +565,10 @@ def test_only_items_and_mounts_cite_the_clause_that_spares_them_the_march() -> N
     assert table is not None
     option = next(option for option, _ in table.described(table.pending[0]).values() if "Silhouette" in option.key)
     assert "AK day/item-only" not in option.rules
+
+
+def test_each_wind_is_set_by_a_click_of_its_own() -> None:
+    g = begun()
+    targets = [GAME.describe(g, ("wind", side)).refs for side in range(6)]
+    assert all(len(refs) == 1 for refs in targets)
+    assert len(set(targets)) == 6

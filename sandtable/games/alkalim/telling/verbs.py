@@ -41,8 +41,10 @@ def _bazaar_refs(g: AlKalim, stack: int) -> tuple[str, ...]:
 
 
 def _wind_refs(g: AlKalim, side: int) -> tuple[str, ...]:
+    """The space between the two arrows, which no other wind leads to: one click on the map sets the wind."""
     board = g.world.board
-    return tuple(f"hex:{board.names[at]}" for at in ways(g, board.prison, side))
+    ends = ways(g, board.prison, side)
+    return (f"hex:{board.names[ends[len(ends) // 2]]}",)
 
 
 def _ability_label(g: AlKalim, used: tuple[int, int]) -> str:
