@@ -155,9 +155,9 @@ def _turning_points(curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple
 
 
 def _greatest_change(before: Point, after: Point) -> tuple[int, float]:
-    """Whose way changed most between two points, and by how much."""
+    """Whose way changed most between two points, and by how much; of equals the one who gained."""
     changes = [now - then for then, now in zip(before.shares, after.shares, strict=True)]
-    most = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+    most = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 3), changes[seat]))
     return most, changes[most]
 
 
