@@ -27,7 +27,7 @@ export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySe
 
 /** Whether it is worth a look that nobody asked for. */
 export function tellsMuch(recap: Recap): boolean {
-  return recap.mine.length > 0 || recap.count >= 3;
+  return recap.mine.length > 0 || recap.count >= 2;
 }
 
 function isSeen(value: unknown): value is Record<string, number> {
