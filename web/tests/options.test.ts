@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { group, isClosing, isFight, matches, meanings, pickedSubject } from "../src/lib/options";
+import { group, isClosing, isFight, matches, meanings, pickedSubject, worthwhile } from "../src/lib/options";
 import { listing } from "../src/lib/listing";
 import { Standing } from "../src/lib/standing";
+import type { Option, Question } from "../src/lib/wire";
 import { option } from "./option";
 
 const titles = (options: Parameters<typeof group>[0]): string[] => group(options, true).groups.map((g) => g.title);
@@ -127,4 +128,12 @@ test("options beyond nine have letters, but none that means something else", () 
   expect(keys.slice(8, 11)).toEqual(["9", "a", "b"]);
   expect(keys.filter((key) => key && "ufgimnps".includes(key))).toEqual([]);
   expect(keys[39]).toBeNull();
+});
+
+test("options that can gain nothing are kept back as long as something else can be chosen", () => {
+  const asked = (...options: Option[]): Question => ({ id: "1", kind: "raid", options }) as unknown as Question;
+  const idle = option("raid Nadya at Dry Well", { idle: true });
+  const done = option("done", { tone: "go on" });
+  expect(worthwhile(asked(idle, option("raid Nadya at Full Well"), done)).options).toHaveLength(2);
+  expect(worthwhile(asked(idle, done)).options).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
 import { gather } from "./gather";
 import type { Places } from "./standing";
 import type { LobbyKit } from "../boards/kit";
-import type { GameSpec, Option, Setting, SetupSpec } from "./wire";
+import type { GameSpec, Option, Question, Setting, SetupSpec } from "./wire";
 
 export interface Ref {
   kind: string;
@@ -157,6 +157,12 @@ export function pickedSubject(groups: Group[], picked: string, name = ""): { gro
   const options = groups.flatMap((g) => g.options).filter((option) => option.refs.includes(picked));
   if (options.length === 0) return null;
   return { group: made("", options), subject: { ref: picked, name: name || picked, options } };
+}
+
+/** The question without options that can gain nothing now, unless nothing else would be left. */
+export function worthwhile(question: Question): Question {
+  const options = question.options.filter((option) => !option.idle);
+  return options.length === question.options.length || options.every(isClosing) ? question : { ...question, options };
 }
 
 /** All words typed must occur, in any order. */
