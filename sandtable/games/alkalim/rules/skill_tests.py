@@ -80,6 +80,37 @@ def _kit_helps(g: AlKalim, seat: int, dice: int, lack: int, others: list[Source]
     return KIT_BONUS * number >= lack or any(each[3].bonus for each in others)
 
 
+def _report(
+    g: AlKalim,
+    seat: int,
+    pair: tuple[int, int],
+    good: bool,
+    sums: str,
+    hoped: float | None,
+    about: tuple[str, int, str],
+    rules: tuple[str, ...],
+) -> None:
+    skill, which, cause = about
+    g.note(
+        f"{g.name(seat)} tests {skill} with {ATTRIBUTES[which].capitalize()} for {cause}: "
+        f"{sums}, {'a success' if good else 'a failure'}.",
+        "AK RB-60",
+        *rules,
+        refs=g.hex_refs(g.parties[seat].at),
+        kind="dice",
+        by=seat,
+        dice=lying(pair, good),
+        expected=hoped,
+    )
+
+
+def _unpack_kit(g: AlKalim, seat: int) -> None:
+    g.parties[seat].gear[KIT] -= 1
+    g.gear[KIT] += 1
+    if g.events is not None:
+        g.note(f"{g.name(seat)} unpacks an adventuring kit: +{KIT_BONUS}.", "AK gear/kit")
+
+
 def _rolled(
     g: AlKalim, seat: int, bonus: int, skill: str, which: int, difficulty: int, cause: str, rules: tuple[str, ...]
 ) -> Flow[bool]:
@@ -90,16 +121,9 @@ def _rolled(
         dice = sum(pair)
         good = passes(g, dice, dice + bonus, difficulty)
         if g.events is not None:
-            g.note(
-                f"{g.name(seat)} tests {skill} with {ATTRIBUTES[which].capitalize()} for {cause}: "
-                f"{summed(dice, bonus)} against {difficulty}, {'a success' if good else 'a failure'}.",
-                "AK RB-60",
-                *rules,
-                refs=g.hex_refs(g.parties[seat].at),
-                kind="dice",
-                by=seat,
-                dice=lying(pair, good),
-                expected=2 * chance(difficulty - bonus, g.world.settings.naturals == "extremes") if fresh else None,
+            hoped = 2 * chance(difficulty - bonus, g.world.settings.naturals == "extremes") if fresh else None
+            _report(
+                g, seat, pair, good, f"{summed(dice, bonus)} against {difficulty}", hoped, (skill, which, cause), rules
             )
         fresh = False
         if good:
@@ -116,11 +140,8 @@ def _rolled(
         if choice == NO:
             return False
         if choice[0] == "kit":
-            g.parties[seat].gear[KIT] -= 1
-            g.gear[KIT] += 1
+            _unpack_kit(g, seat)
             bonus += KIT_BONUS
-            if g.events is not None:
-                g.note(f"{g.name(seat)} unpacks an adventuring kit: +{KIT_BONUS}.", "AK gear/kit")
             continue
         source = chosen(choice, at_hand)
         assert source is not None
