@@ -207,9 +207,14 @@ def asked(page: Page, kind: str) -> None:
     expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
 
 
-def press(page: Page, *keys: str) -> None:
-    """Press keys once the question has been there for as long as it takes to see it."""
+def settled(page: Page) -> None:
+    """The question has been there for as long as it takes to see it: what is clicked or pressed now is meant."""
     expect(page.locator('[data-testid="decision"]:not([data-fresh])')).to_be_attached()
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys once the question is settled."""
+    settled(page)
     for key in keys:
         page.keyboard.press(key)
 

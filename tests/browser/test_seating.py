@@ -102,7 +102,7 @@ def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Serve
     option(page, "draw").first.click()
     expect(page.get_by_test_id("log")).to_contain_text("North draws")
     page.get_by_test_id("undo").first.click()
-    expect(page.get_by_test_id("log")).to_contain_text("North took back dice or cards: learning mode.")
+    expect(page.get_by_test_id("log")).to_contain_text("North takes back")
 
 
 def test_outside_learning_mode_the_table_says_why_dice_stay(page: Page, served: Served) -> None:

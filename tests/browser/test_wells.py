@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, call, plays
+from tests.browser.conftest import Served, call, plays, settled
 
 pytestmark = pytest.mark.browser
 
@@ -29,5 +29,6 @@ def test_camels_are_moved_on_the_board_that_the_game_brings(table: Page, served:
     square(table, "c3").click()
     plays(served, made, "azure", "rest")
     expect(table.get_by_test_id("prompt")).to_contain_text("0 of 3 wells")
+    settled(table)
     square(table, "c3").dblclick()
     expect(table.get_by_test_id("log")).to_contain_text("Amber digs at c3 and rolls")
