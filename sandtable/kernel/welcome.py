@@ -61,7 +61,7 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one wins."""
     begin: tuple[str, ...] = ()
     """What to do first at the table."""
-    first: FirstGame = FirstGame()
+    first: FirstGame = msgspec.field(default_factory=FirstGame)
     preset: tuple[Preset, ...] = ()
     """Ways to set up a table; the first is the usual one."""
 

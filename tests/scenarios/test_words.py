@@ -113,7 +113,7 @@ def held(card: str) -> str:
     return spells(expect=f"[{{magic: {{players: {{kingdoms: orcs, hand: {card}}}}}}}]")
 
 
-STORM = '[{log: "plays Ice Storm. Target: 6,11"}, {next: oathborn, asks: react cast}]'
+STORM = '[{log: "Target: the plain north-east of Zarinbar"}, {next: oathborn, asks: react cast}]'
 LEGION = "aim Gond > Iron Legion at 6,11"
 MEANT = "`aim Gond the Unbreakable > wildlands:6,11`"
 
@@ -199,7 +199,7 @@ FAILS = {
     "and not refused": (
         aimed(f"{{refused: '{LEGION}'}}"), f"should be refused, but is offered as {MEANT}",
     ),
-    "an army that is not there is no target": (aimed("'aim Gond > Miners at 6,11'"), "6,11 is no target for Ice Storm"),
+    "an army that is not there is no target": (aimed("'aim Gond > Miners at 6,11'"), "is no target for Ice Storm"),
     "a line for what was taken automatically is shown what that was": (
         position("banners", """
 advanced: true

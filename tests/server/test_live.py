@@ -258,9 +258,9 @@ def test_a_slow_client_blocks_nobody_and_catches_up(tables: Tables) -> None:
     listener = next(each for each in room.listeners if each.seats == (1,))
     for _ in range(5000):
         north.choose(state["question"], "rest")
-        north.state(n=1)
+        north.state(n=state["n"] + 1)
         north.send({"type": "undo"})
-        state = north.state(n=0, reset=True)
+        state = north.state(n=state["n"] + 1, reset=True)  # with the line that says so
         if listener._behind:
             break
     assert listener._behind, "the slow client was never too slow"

@@ -42,7 +42,7 @@ from sandtable.games.alkalim.state import (
     Legend,
 )
 from sandtable.games.alkalim.telling.questions import prompt
-from sandtable.kernel import Choice, Decision, Position, Rng
+from sandtable.kernel import Choice, Decision, Hint, Position, Rng
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 from tests.alkalim.positions import named, number
@@ -113,9 +113,9 @@ def test_hints_and_details_of_whole_games_leave_the_table_as_it_is(setup: str) -
             choices = decision.choices()
             if luck.random() < 0.25:
                 before = g.freeze()
-                said = hints(g, decision)
+                said = advised(g, decision)
                 assert set(said) <= set(choices)
-                assert all(said.values())
+                assert all(hint != Hint() for hint in said.values())
                 json.dumps(details.detail(g, decision, luck.choice(choices)))
                 assert g.freeze() == before
             position.choose(decision, luck.choice(choices))
@@ -246,7 +246,7 @@ def test_escape_from_another_hero_has_its_chance() -> None:
     for which in range(3):
         ahead = mine.value[which] - theirs.value[which]
         good = sum(own + ahead >= other for own, other in product(rolls, repeat=2)) / len(rolls) ** 2
-        assert said["escape", which] == f"{percent(good)}, else {plural(theirs.damage[which], 'wound')}"
+        assert said["escape", which].startswith(f"{percent(good)}, else {plural(theirs.damage[which], 'wound')}")
 
 
 @rules("AK RB-86", "AK RB-92")
