@@ -139,7 +139,7 @@ def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served
     choose(other, "done")
     prompt(page, "Oathborn, Spring")
     watcher = browser.new_context().new_page()
-    watcher.goto(theirs[2])
+    watcher.goto(theirs[1])
     expect(watcher.get_by_test_id("log")).to_contain_text("Spring of year 1")
     expect(watcher.get_by_test_id("option")).to_have_count(0)
     other.context.close()

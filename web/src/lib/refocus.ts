@@ -45,7 +45,8 @@ export function keepsPageFocus(node: HTMLElement): { destroy: () => void } {
     last = null;
     node.querySelector<HTMLElement>("[data-testid=decision]")?.focus({ preventScroll: true });
   }
-  const watch = new MutationObserver(recover);
+  // A dialog that closes first gives the focus back to where it was opened.
+  const watch = new MutationObserver(() => setTimeout(recover));
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
   document.addEventListener("focusin", noted);
   return {
