@@ -32,7 +32,8 @@ def screen(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
 
 
 def made(served: Served, game: str, first: str = "me", others: str = "bot:greedy") -> dict[str, Any]:
-    entry = next(each for each in call(served, "/api/games") if each["name"] == game)  # type: ignore[attr-defined]
+    listed: Any = call(served, "/api/games")
+    entry = next(each for each in listed if each["name"] == game)
     setup = next((each for each in entry["setups"] if each["id"] == GAMES.get(game)), entry["setups"][0])
     seats = {seat["id"]: others for seat in setup["seats"]} | {setup["seats"][0]["id"]: first}
     return call(served, "/api/tables", {"game": game, "setup": setup["id"], "seats": seats, "learning": True})
