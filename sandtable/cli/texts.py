@@ -17,7 +17,7 @@ THINGS = "unit|army|die|point|card|hex|season|settlement|Hero|wound|counter|turn
 MANY = "units|armies|dice|points|cards|hexes|seasons|settlements|Heroes|wounds|counters|turns|rounds|choices|steps|hits"
 SLIPS = {
     "machine text": re.compile(r"\b[a-z-]+:\d+,\d+|\b[a-z]+_[a-z]+\b"),
-    "one of many": re.compile(rf"(?<![\d.,+/-])\b1 (?:[a-z]+ )?(?:{MANY})\b"),
+    "one of many": re.compile(rf"(?<![\d.,+/-])\b1 (?:(?!on |of |in |at )[a-z]+ )?(?:{MANY})\b"),
     "several of one": re.compile(rf"\b(?:[2-9]|\d\d+) (?:{THINGS})\b(?![- ])"),
     "twice": re.compile(r"\b([a-z]{2,}) \1\b"),
     "two articles": re.compile(r"\b(?:[Tt]he|[Aa]n?) (?:[Tt]he|[Aa]n?)\b|'s The\b"),

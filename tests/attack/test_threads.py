@@ -89,6 +89,7 @@ def test_a_whole_game_with_passers_by(start: Start) -> None:
 
 def test_a_table_that_is_slow_once_is_worked_at_in_threads(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "swift", lambda self, state: True)
+    monkeypatch.setattr("sandtable.server.room.QUICK", 60.0)
     made = tables.make()
     tables.play(made, 1)
     room = tables.room(made)

@@ -5,6 +5,7 @@ play it: a Mage beside an army, the army that is named on it, Spells to discard.
 the registry (`magic/registry.py`) can come together, a card and a clause wherever a scenario proves that clause.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
@@ -398,7 +399,7 @@ def takes_effect(moment: Moment) -> Iterator[str]:
     if since is None:
         return
     old, new, events = since
-    plays = [n for n, e in enumerate(events) if e.kind == "card" and ": plays " in e.text]
+    plays = [n for n, e in enumerate(events) if e.kind == "card" and re.search(r"\bplays? ", e.text)]
     chosen = any(step.key in NOTHING for step in steps_since_checkpoint(moment))
     more = plays and any("BB 16.6.3/discard" not in e.rules for e in events[plays[-1] + 1 :])
     if plays and not more and not chosen and _without_cards(old) == _without_cards(new):

@@ -195,7 +195,7 @@ BROKEN: dict[str, tuple[Break, str, dict[str, Any], tuple[str, ...]]] = {
     ),
     "prices below nothing": (
         lambda patch: patch.setattr(
-            costs, "report", lambda g, text, *rules: log.report(g, text.replace(" pays ", " pays -"), *rules)
+            costs, "report", lambda g, text, *rules, **how: log.report(g, text.replace(" pays ", " pays -"), *rules, **how)
         ),
         "says_nothing_absurd", OMENS, ("Takiyah",),
     ),
