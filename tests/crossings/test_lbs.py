@@ -195,7 +195,7 @@ BROKEN: dict[str, tuple[Break, str, dict[str, Any], tuple[str, ...]]] = {
     ),
     "prices below nothing": (
         lambda patch: patch.setattr(
-            costs, "report", lambda g, text, *rules, **how: log.report(g, text.replace(" pays ", " pays -"), *rules, **how)
+            costs, "report", lambda g, text, *to, **how: log.report(g, text.replace(" pays ", " pays -"), *to, **how)
         ),
         "says_nothing_absurd", OMENS, ("Takiyah",),
     ),
