@@ -9,7 +9,7 @@ const atlas = new Atlas(data as unknown as BannersBoard);
 test("the map is drawn from a few large paths, the same each time", () => {
   const art = draw(atlas);
   expect(art).toEqual(draw(atlas));
-  expect(art.layers.length + art.water.length + art.relief.length).toBeLessThan(400);
+  expect(art.layers.length + art.water.length + art.relief.length).toBeLessThan(500);
   for (const layer of [...art.layers, ...art.water, ...art.relief]) expect(layer.d).not.toMatch(/NaN|undefined/);
 });
 

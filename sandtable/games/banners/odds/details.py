@@ -37,7 +37,7 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     found = ({} if g.arcana is None else _said(decision)) | _priced(g, decision)
     if decision.kind in ("act", "again"):
         found |= _afield(g, decision)
-    elif decision.kind == "activate":
+    elif decision.kind == "activate" and ("end",) in decision.choices():
         found |= _idle(g)
     return eased(g, decision, found)
 

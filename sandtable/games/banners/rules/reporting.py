@@ -37,7 +37,7 @@ def owner_seat(g: Banners, unit: int) -> int | None:
 def rolled(dice: Iterable[tuple[int, int, int]]) -> ShownFields:
     """Dice as they lie: sides, face, and what succeeds; with how many successes were to be expected."""
     found = list(dice)
-    expected = sum(max(0, min(sides, sides + 1 - need)) / sides for sides, _, need in found)
+    expected = sum((max(0, min(sides, sides + 1 - need)) / sides for sides, _, need in found), 0.0)
     lying = tuple(Die(face, heavy=sides == 8, hit=face >= need) for sides, face, need in found)
     return {"dice": lying, "expected": round(expected, 3)}
 
