@@ -358,7 +358,7 @@ class Verbs(Generic[S]):
             return _out_of_place(verb, prompt)
         if not rest and offered:
             return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt.rules)
-        return found or asked_first(prompt, f"'{' '.join(key.split())[:80]}' is not one of the choices here")
+        return found or asked_first(prompt, "that is not one of the choices here")
 
     def _of_question(self, decision: Decision, compiled: list[_Compiled[S]]) -> tuple[Verb[S], bool]:
         """Of verbs that are written alike the one that the question takes, and whether it does."""

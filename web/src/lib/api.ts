@@ -1,15 +1,6 @@
 /** The JSON calls of docs/api.md. */
 import type * as sent from "./generated/messages";
-import {
-  toLine,
-  toStory,
-  type Clause,
-  type Created,
-  type GameSpec,
-  type Line,
-  type Moment,
-  type RawState,
-} from "./wire";
+import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState } from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -115,8 +106,7 @@ export const api = {
   retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
   takeSeat: (table: string, key: string, seat: string, promise: string): Promise<sent.TakenSeat> =>
     post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
-  story: async (table: string, key: string): Promise<sent.Told> =>
-    toStory(await get(`/api/tables/${part(table)}/story`, key)),
+  story: (table: string, key: string): Promise<sent.Told> => get(`/api/tables/${part(table)}/story`, key),
   rematch: (table: string, key: string, body: sent.RematchBody): Promise<sent.Followed> =>
     post(`/api/tables/${part(table)}/rematch`, body, key),
   follow: (table: string, key: string, promise: string): Promise<sent.Followed> =>

@@ -1,6 +1,5 @@
 /** What the table tells about single hexes of a map: the way a move would take, and why nothing can be done somewhere. */
 import type { Detail, Option } from "./wire";
-import { placeWords } from "./words";
 
 export interface Asked {
   detail: ((key: string) => Promise<Detail | null>) | undefined;
@@ -40,6 +39,6 @@ export class HexDetails {
   /** Asks why a choice at a hex is not offered. */
   async askWhy(hex: string, asking: Promise<Detail | null>, still: () => boolean): Promise<void> {
     const found = await asking;
-    if (found?.refused && still()) this.reason = { hex, text: placeWords(found.refused), rules: found.rules ?? [] };
+    if (found?.refused && still()) this.reason = { hex, text: found.refused, rules: found.rules ?? [] };
   }
 }

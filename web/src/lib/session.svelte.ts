@@ -10,7 +10,6 @@ import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import { TableFacts } from "./tablefacts.svelte";
-import { placeWords } from "./words";
 import type { Detail, FromServer, Line, RawState, ToServer } from "./wire";
 
 export interface Refusal {
@@ -392,7 +391,7 @@ export class Session extends TableFacts {
     else if (message.type === "detail") this.details.take(message.question, message.key, message.detail);
     else if (message.type !== "pong") {
       this.busy = null;
-      this.refusal = { reason: placeWords(message.reason), rules: "rules" in message ? message.rules : [] };
+      this.refusal = { reason: message.reason, rules: "rules" in message ? message.rules : [] };
     }
   }
 

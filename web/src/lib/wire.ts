@@ -1,6 +1,5 @@
 /** The messages of docs/api.md, with what they leave out where it is empty filled in. */
 import type * as sent from "./generated/messages";
-import { placeWords } from "./words";
 
 export type {
   Ending as Outcome,
@@ -49,12 +48,7 @@ export type Moment = Omit<sent.Moment, "lines"> & { lines: Line[] };
 export type Detail = { refused?: string; rules?: string[] } & Record<string, unknown>;
 
 export function toLine(raw: sent.LogLine): Line {
-  return { rules: [], refs: [], kind: "", ...raw, text: placeWords(raw.text) };
-}
-
-export function toStory(raw: sent.Told): sent.Told {
-  const words = <Told extends { text: string }>(told: Told): Told => ({ ...told, text: placeWords(told.text) });
-  return { ...raw, turns: raw.turns.map(words), marks: raw.marks.map(words), battles: raw.battles.map(words) };
+  return { rules: [], refs: [], kind: "", ...raw };
 }
 
 export function toQuestion(raw: sent.Question): Question {
@@ -63,15 +57,7 @@ export function toQuestion(raw: sent.Question): Question {
     rules: [],
     refs: [],
     ...raw,
-    text: placeWords(raw.text),
-    options: raw.options.map((option) => ({
-      refs: [],
-      rules: [],
-      targets: option.refs ?? [],
-      ...option,
-      label: placeWords(option.label),
-      hint: placeWords(option.hint ?? ""),
-    })),
+    options: raw.options.map((option) => ({ refs: [], rules: [], targets: option.refs ?? [], hint: "", ...option })),
   };
 }
 

@@ -1,21 +1,6 @@
 /** Names as the table spells them, in the words of people. */
 import type { OpenWindow, Option } from "./wire";
 
-/** `fields-of-ash:13,7` reads as `Fields of Ash 13,7`; keys and refs keep their own spelling. */
-export function placeWords(text: string): string {
-  return text.replace(
-    /(?<![\w-])([a-z]+(?:-[a-z]+)*):(\d+,\d+)/g,
-    (_, map: string, at: string) => `${mapWords(map)} ${at}`,
-  );
-}
-
-export function mapWords(id: string): string {
-  return id
-    .split("-")
-    .map((word) => (word === "of" || word === "the" ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(" ");
-}
-
 export function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
@@ -37,7 +22,7 @@ export function enterWords(options: Option[] = []): string {
 
 /** What an undo takes back, as the log told it: all of a short list, of a long one its beginning. */
 export function takesWords(takes: readonly string[], most = 4): string {
-  const told = takes.slice(0, most).map((text) => placeWords(text).replace(/\.$/, ""));
+  const told = takes.slice(0, most).map((text) => (text.endsWith(".") ? text.slice(0, -1) : text));
   const rest = takes.length - told.length;
   return `${told.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}.`;
 }

@@ -14,7 +14,6 @@ import type {
 } from "../../lib/generated/banners";
 import { centre, type Point } from "../../lib/hex";
 import type { Look } from "../../lib/looks";
-import { placeWords } from "../../lib/words";
 
 export type {
   Army,
@@ -93,7 +92,7 @@ export class Atlas {
 
   /** What a hex is called: its settlement or lair, or where it lies from the nearest. */
   place(id: string): string {
-    return this.settlementAt.get(id)?.name ?? this.hexes.get(id)?.place ?? placeWords(id);
+    return this.settlementAt.get(id)?.name ?? this.hexes.get(id)?.place ?? id;
   }
 
   at(q: number, j: number): Hex | undefined {
