@@ -36,7 +36,7 @@ from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
 from tests.comparing import AnyPosition, asked, assert_same, assert_same_table, difference, onlookers, without_rng
 from tests.contract import assert_board_fits, assert_detail_fits, assert_view_fits
-from tests.playing import LONGEST_GAME, AnyGame, AnyTable, play_on, played, secret
+from tests.playing import LONGEST_GAME, AnyGame, AnyTable, play_on, secret
 from tests.worlds import tell_apart
 
 Property: TypeAlias = Callable[[AnyTable, Random], None]
@@ -64,16 +64,26 @@ def longest_tail(table: AnyTable) -> int:
 def check(props: Iterable[Property], game: AnyGame, settings: Mapping[str, Any], seed: int, percent: int) -> None:
     """Properties at one moment of one game: after so much of it (0: at its start, 100: when it is over).
 
-    Each has the table for itself: `resumes` the one that was played, the others a copy.
+    Each has the table for itself: `ends` a whole game, `resumes` the one that was played, the others a copy.
     """
-    length = played(game, settings, seed, LONGEST_GAME).length
-    table = played(game, settings, seed, length * percent // 100)
-    for prop in sorted(props, key=lambda prop: prop is resumes):
+
+    def hold(prop: Property, table: AnyTable) -> None:
         try:
-            prop(table if prop is resumes else table.clone(), Random(seed + 1))
+            prop(table, Random(seed + 1))
         except Exception as error:
             error.add_note(f"{prop.__name__}: {game.name} {dict(settings)}, seed {seed}, after {percent} %")
             raise
+
+    whole = Table.new(game, settings, secret(seed))
+    if ends in props:
+        hold(ends, whole)
+    else:
+        play_on(whole, Random(seed), LONGEST_GAME)
+    table = Table.new(game, settings, secret(seed))
+    for step in whole.steps[1 : 1 + whole.length * percent // 100]:
+        table.choose(step.seat, step.choice)
+    for prop in sorted(set(props) - {ends}, key=lambda prop: (prop is resumes, prop.__name__)):
+        hold(prop, table if prop is resumes else table.clone())
 
 
 # -- checkpoints -------------------------------------------------------------------------------------------------------
@@ -530,7 +540,6 @@ def ends(table: AnyTable, random: Random) -> None:
     together = {seat for seat, each in enumerate(table.seats) if each.team in teams}
     assert together <= set(outcome.winners), "a team wins in part"
     resumes(table, random)
-    replays(table, random)
     refuses(table, random)
 
 
