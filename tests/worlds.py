@@ -125,12 +125,13 @@ class World:
         raise AssertionError("the room was closed")
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        work.close()
         raise AssertionError("the room was brought back")
 
-    def choose(self, seat: int, key: str) -> None:
+    def choose(self, seat: int, key: str, *then: str) -> None:
         question = self.seats[seat].question
         assert question is not None, f"seat {seat} was not shown its question"
-        self.room.choose(seat, ChooseBody(question["id"], key), self._must_be_done)
+        self.room.choose(seat, ChooseBody(question["id"], key, then=list(then)), self._must_be_done)
 
     @staticmethod
     def _must_be_done(how: object) -> None:

@@ -44,7 +44,7 @@ class Reacting:
                 self.begin_pause()  # who passes so late must not see whether more are asked
             return window
         if table.in_window or (self._windowed() and self._pause() > 0):
-            return OpenWindow(table, self._now, 0.0, None if window is None else window.shown)
+            return OpenWindow(table, self._now, 0.0, self.room.telling.shown)
         return None
 
     def reopened(self) -> OpenWindow | None:

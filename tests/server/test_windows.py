@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from sandtable.games.lbs import GAME
 from sandtable.kernel.scenario import open_table, parse
 from sandtable.kernel.table import Table
 from sandtable.server import api
 from sandtable.server.messages import EVERY_WINDOW, ChooseBody, Refusal
 from sandtable.server.telling import Telling
+from tests.playing import secret
 from tests.server.test_reactions import POSITION
 from tests.worlds import LONG, Onlooker, World, run
 
@@ -75,6 +78,28 @@ async def passes(it: World) -> list[list[tuple[float, bytes]]]:
 
 def test_what_is_told_and_when_is_the_same_whatever_is_held() -> None:
     assert told(passes, FORBIDS) == told(passes, STALL)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_line_is_lost_where_much_comes_along(seed: int) -> None:
+    """What was chosen in the same click before a window opened is shown with it, and stands in the log after it."""
+
+    async def play() -> None:
+        table, random = Table.new(GAME, {"setup": "two"}, secret(seed)), Random(seed)
+        it = World(table, None)
+        for _ in range(60):
+            await asyncio.sleep(LONG)
+            seat = random.choice([seat for seat, each in enumerate(it.seats) if each.question is not None])
+            question = it.seats[seat].question
+            assert question is not None
+            option = random.choice(question["options"])
+            it.choose(seat, option["key"], *option.get("then", ()), *(each["key"] for each in question["options"]))
+        await asyncio.sleep(LONG)
+        for seat in (AMBER, AZURE, None):
+            live = [line["text"] for _, message in heard(it, seat) for line in message["lines"]]
+            assert live == [line.text for _, line in table.lines(seat)]
+
+    run(play())
 
 
 @holding(FORBIDS)
