@@ -7,11 +7,12 @@ are quick: of a party's many plans they weigh the three most promising, and each
 from __future__ import annotations
 
 from math import fsum
+from typing import NamedTuple
 
 from sandtable.games.alkalim.cards.abilities import hindrance
 from sandtable.games.alkalim.content.book import ALLY
 from sandtable.games.alkalim.odds import quick_odds
-from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds, Company
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.rules.combat_rolls import threat
@@ -22,6 +23,10 @@ from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Ally, F
 
 OPTIONAL = ("outright", "before combat", "round", "roll", "after roll", "hit", "hurt", "knocked out")
 TESTS = ("test", "tested")
+NEAR = 0.1
+"""A plan that promises so much less than another is not the better one after all."""
+PARTIES = 500
+"""Of so many parties, as they stood, it is remembered how they would fare."""
 
 
 def ranking(combat: CombatOdds | DuelOdds, limit: int = 40, close: float = 1e-6) -> list[Odds]:
@@ -112,43 +117,63 @@ def lacking(party: Party, card: int) -> Party:
 # -- before a combat is near ------------------------------------------------------------------------------------------
 
 
-_kept: dict[tuple[object, ...], dict[int, float]] = {}
+class Estimates(NamedTuple):
+    company: Company
+    wins: dict[int, float]
+
+
+_kept: dict[tuple[object, ...], Estimates] = {}
+
+
+def _estimates(g: AlKalim, seat: int, night: bool) -> Estimates:
+    """What is known of a party in combats to come; parties that differ only in what takes no part in odds share it."""
+    party = g.parties[seat]
+    always = g.kit(party).always
+    key = (
+        g.world, party.hero, party.wounds, party.exhaustion, night, tuple(party.counters),
+        tuple((owner, card) for owner, card, _ in always),
+        tuple((ally.card, ally.wounds, ally.exhaustion) for ally in party.allies),
+        (party.at, g.cover) if any(ability.on for _, _, ability in always) else 0,
+    )  # fmt: skip
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= PARTIES:
+            _kept.clear()
+        found = _kept[key] = Estimates(Company(g, seat, night), {})
+    return found
 
 
 def estimate(g: AlKalim, seat: int, card: int, night: bool) -> float:
     """About how likely the party is to defeat this Challenge by day or at night, beginning now."""
-    party = g.parties[seat]
-    rooted = any(ability.on for _, _, ability in g.kit(party).always)
-    key = (
-        g.world, party.hero, party.wounds, party.exhaustion, night, tuple(party.counters), tuple(party.items),
-        tuple((ally.card, ally.wounds, ally.exhaustion) for ally in party.allies),
-        tuple(each.card for each in party.legends if each.done),
-        (party.at, g.cover) if rooted else 0,
-    )  # fmt: skip
-    if len(_kept) > 4000:
-        _kept.clear()
-    known = _kept.setdefault(key, {})
-    if card not in known:
-        known[card] = _about(CombatOdds(g, expected(seat, card), night))
-    return known[card]
+    return _estimated(card, _estimates(g, seat, night))
+
+
+def _estimated(card: int, estimates: Estimates) -> float:
+    known = estimates.wins.get(card)
+    if known is None:
+        known = estimates.wins[card] = _about(CombatOdds(estimates.company.g, expected(0, card), estimates.company))
+    return known
 
 
 def _about(combat: CombatOdds) -> float:
     """The best of the three most promising plans; where the Challenge does more than fight, only the two plans that
     would be the best if it did not are looked at closely."""
     found: list[tuple[float, Plan]] = []
+    begun = quick_odds.openings(combat)
     for plan in combat.plans()[:3]:
-        found.append((quick_odds.win(combat, plan), plan))
+        found.append((quick_odds.win(combat, plan, begun), plan))
         if found[-1][0] > 0.97:
             break
     found.sort(reverse=True)
-    if not found or quick_odds.is_plain(combat):
+    if not found or found[0][0] < quick_odds.CLOSE or quick_odds.is_plain(combat):
         return found[0][0] if found else 0.0
-    return max(combat.odds(plan, quick_odds.CLOSE).win for _, plan in found[:2])
+    good = [plan for win, plan in found[:2] if win > found[0][0] - NEAR]
+    return max(combat.odds(plan, quick_odds.CLOSE).win for plan in good)
 
 
 def against_colour(g: AlKalim, seat: int, colour: int, night: bool) -> float:
     """The same for a Challenge that is still to be drawn: over all cards that may come."""
     pile = g.adventure[colour] or g.discards[colour]
-    wins = fsum(estimate(g, seat, card, night) for card in pile)  # exact: nobody may know the order of the pile
+    estimates = _estimates(g, seat, night)
+    wins = fsum(_estimated(card, estimates) for card in pile)  # exact: nobody may know the order of the pile
     return wins / len(pile) if pile else 0.0

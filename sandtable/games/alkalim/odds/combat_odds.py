@@ -8,7 +8,19 @@ phase to the hero's defence. Not part of it: cards that a player may use or keep
 from __future__ import annotations
 
 from sandtable.games.alkalim.content.shapes import Consequence, Peril
-from sandtable.games.alkalim.odds.paths import DEFENDS, GONE, OPEN, OUT, WON, Odds, Paths, Plan, promising, shares
+from sandtable.games.alkalim.odds.paths import (
+    DEFENDS,
+    GONE,
+    OPEN,
+    OUT,
+    WON,
+    Odds,
+    Paths,
+    Plan,
+    Rolls,
+    promising,
+    shares,
+)
 from sandtable.games.alkalim.rules.numbers import (
     Three,
     blow,
@@ -31,6 +43,10 @@ each ally, changes of the Challenge's values and damage, whether the first roll 
 Step = tuple[str, int, int, int]
 """A part of a round: perils of a moment, or a phase with who attacks in it and who does if he cannot."""
 Spread = list[tuple[float, Standing]]
+Mode = tuple[bool, tuple[int, ...], Three, Three, bool]
+"""Whether wounds of the hero matter and he has some, how the allies are, changes of the Challenge, the first roll."""
+Force = tuple[int, int, int]
+"""What a character adds to a roll, the damage of a hit, what is taken off the damage of a blow."""
 
 
 def scratch_copy(g: AlKalim, seat: int, night: bool) -> AlKalim:
@@ -42,35 +58,54 @@ def scratch_copy(g: AlKalim, seat: int, night: bool) -> AlKalim:
     return copy
 
 
+class Company:
+    """A party as it goes into combat, on a scratch copy of the table, and what it has been found to bring there."""
+
+    def __init__(self, g: AlKalim, seat: int, night: bool) -> None:
+        self.g = scratch_copy(g, seat, night)
+        self.party = self.g.parties[seat]
+        self.hero = self.party.hero
+        self.allies = [ally.card for ally in self.party.allies]
+        always = [ability for _, _, ability in self.g.kit(self.party).always]
+        self.touchy = any(ability.wounded for ability in always)
+        self.opener = any(ability.first for ability in always)
+        self.choosy = any(ability.against or ability.colours for ability in always)
+        self.wounds = tuple(ally.wounds for ally in self.party.allies)
+        self.weary = tuple(ally.exhaustion for ally in self.party.allies)
+        self.hurt, self.tired = self.party.wounds, self.party.exhaustion
+        self.kits: dict[tuple[bool, ...], Kit] = {}
+        self.forces: dict[tuple[object, ...], Force] = {}
+        self.lives: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.shapes: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+
 class CombatOdds(Paths[Standing, Step]):
     """All that can come of one combat with a Challenge."""
 
-    def __init__(self, g: AlKalim, fight: Fight, night: bool | None = None) -> None:
+    def __init__(self, g: AlKalim, fight: Fight, company: Company | None = None) -> None:
+        """Combats that have not begun may share a company."""
         super().__init__()
         self.seat = fight.by
-        self.g = scratch_copy(g, fight.by, g.night if night is None else night)
-        self.party = self.g.parties[self.seat]
+        self.company = company = company or Company(g, fight.by, g.night)
+        self.g, self.party = company.g, company.party
+        self.hero, self.allies = company.hero, company.allies
+        self.touchy, self.opener = company.touchy, company.opener
         self.f = self.g.fight = fight.clone()
-        self.f.acted = fight.acted
         self.stage, self.phase, self.round = fight.stage, fight.phase, fight.round
-        self.hero = self.party.hero
-        self.allies = [ally.card for ally in self.party.allies]
-        kit = self.g.kit(self.party)
-        self.kits: dict[tuple[bool, ...], Kit] = {(True,) * len(self.allies): kit}
-        self.touchy = any(ability.wounded for _, _, ability in kit.always)
-        self.opener = any(ability.first for _, _, ability in kit.always)
+        foe = self.g.card(fight.card)
         self.foe_life = foe_life(self.g, self.f)
+        self.sort = (foe.trait, foe.colour) if company.choosy else None
+        """What sort of Challenge it is, as far as the party's cards care."""
         self.perils: dict[str, list[Peril]] = {}
-        for peril in self.g.card(fight.card).challenge.peril:
+        for peril in foe.challenge.peril:
             if peril.by is None or (peril.by == "night") == self.g.night:
                 self.perils.setdefault(peril.when, []).append(peril)
         self.start: Standing = (
-            fight.wounds, self.party.wounds, self.party.exhaustion, tuple(a.wounds for a in self.party.allies),
-            tuple(a.exhaustion for a in self.party.allies), fight.value, fight.fierce, fight.first and self.opener,
+            fight.wounds, company.hurt, company.tired, company.wounds, company.weary, fight.value, fight.fierce,
+            fight.first and self.opener,
         )  # fmt: skip
         self.known: dict[tuple[object, ...], tuple[float, int, int]] = {}
-        self.lives: dict[tuple[int, tuple[int, ...]], int] = {}
-        self.shapes: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.tables: dict[Mode, Rolls] = {}
 
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
@@ -83,49 +118,59 @@ class CombatOdds(Paths[Standing, Step]):
             Ally(card, wounds[n], weary[n]) for n, card in enumerate(self.allies) if wounds[n] >= 0
         ]  # fmt: skip
         living = tuple(each >= 0 for each in wounds)
-        kit = self.kits.get(living)
-        party.kit = kit
-        if kit is None:
-            self.kits[living] = self.g.kit(party)
+        kits = self.company.kits
+        party.kit = kits.get(living)
+        if party.kit is None:
+            kits[living] = self.g.kit(party)
+        self.g.fight = self.f
         self.f.value, self.f.fierce, self.f.first = value, fierce, first
 
-    def mode(self, at: Standing) -> tuple[object, ...]:
+    def mode(self, at: Standing) -> Mode:
         """What combat numbers depend on."""
         _, hero, _, wounds, _, value, fierce, first = at
-        shape = self.shapes.get(wounds)
+        shape = self.company.shapes.get(wounds)
         if shape is None:
             cap = 1 if self.touchy else 0
-            shape = self.shapes[wounds] = tuple(min(each, cap) for each in wounds)
+            shape = self.company.shapes[wounds] = tuple(min(each, cap) for each in wounds)
         return self.touchy and hero > 0, shape, value, fierce, first
 
     def life(self, card: int, wounds: tuple[int, ...]) -> int:
-        known = self.lives.get((card, wounds))
+        lives = self.company.lives
+        known = lives.get((card, wounds))
         if known is None:
             self.pose((0, 0, 0, wounds, (0,) * len(wounds), (0, 0, 0), (0, 0, 0), False))
-            known = self.lives[card, wounds] = self.g.life(self.party, card)
+            known = lives[card, wounds] = self.g.life(self.party, card)
         return known
 
     def roll(self, at: Standing, who: int, number: int) -> tuple[float, int, int]:
         """A phase: the chance of success of the one who rolls, wounds dealt by a hit, damage that failure threatens."""
-        key = (who, number, self.mode(at))
+        mode = self.mode(at)
+        key = (who, number, mode)
         known = self.known.get(key)
+        if known is None:
+            adds, hits, _ = self.force(at, mode, who, number)
+            self.pose(at)
+            g, fight = self.g, self.f
+            likely = chance(target(g, fight, number) - adds, g.world.settings.naturals == "extremes")
+            known = self.known[key] = (likely, pain(g, fight, number, hits), sting(g, fight, number))
+        return known
+
+    def force(self, at: Standing, mode: Mode, who: int, number: int) -> Force:
+        """What a member of the party, or the hero in his defence, brings to a phase (-1: outside the phases)."""
+        hurt, shape, _, _, first = mode
+        forces, key = self.company.forces, (who, number, hurt, shape, first, self.sort)
+        known = forces.get(key)
         if known is None:
             self.pose(at)
             g, party, fight = self.g, self.party, self.f
             card = self.hero if who == DEFENDS else who
-            need = target(g, fight, number) - strength(g, party, card, number, who != DEFENDS, fight)
-            dealt = 0 if who == DEFENDS else pain(g, fight, number, blow(g, party, card, number, fight))
-            known = (chance(need, g.world.settings.naturals == "extremes"), dealt, sting(g, fight, number))
-            self.known[key] = known
+            adds = strength(g, party, card, number, who != DEFENDS, fight) if number >= 0 else 0
+            hits = blow(g, party, card, number, fight) if number >= 0 and who != DEFENDS else 0
+            known = forces[key] = (adds, hits, soaked(g, party, card, number, fight))
         return known
 
     def soak(self, at: Standing, card: int, number: int) -> int:
-        key = ("soak", card, number, self.mode(at))
-        known = self.known.get(key)
-        if known is None:
-            self.pose(at)
-            known = self.known[key] = (0.0, soaked(self.g, self.party, card, number, self.f), 0)
-        return known[1]
+        return self.force(at, self.mode(at), card, number)[2]
 
     def test(self, at: Standing, peril: Peril) -> float:
         test = peril.test
@@ -329,14 +374,29 @@ class CombatOdds(Paths[Standing, Step]):
     def figures(self, who: int, number: int) -> tuple[float, int, int]:
         """Attacking, or defending, in a phase as things stand: the chance, the wounds of a hit, those that failing
         costs."""
-        p, dealt, danger = self.roll(self.start, who, number)
-        return p, dealt, max(danger - self.soak(self.start, self.hero if who == DEFENDS else who, number), 0)
+        return self.rolls(self.start)[who, number]
+
+    def rolls(self, at: Standing) -> Rolls:
+        """The same for all phases and all who are alive."""
+        mode = self.mode(at)
+        known = self.tables.get(mode)
+        if known is None:
+            known = self.tables[mode] = {}
+            g, fight = self.g, self.f
+            extremes = g.world.settings.naturals == "extremes"
+            those = [DEFENDS, self.hero, *(card for n, card in enumerate(self.allies) if at[3][n] >= 0)]
+            self.pose(at)
+            for number in range(3):
+                need, danger = target(g, fight, number), sting(g, fight, number)
+                for who in those:
+                    adds, hits, soak = self.force(at, mode, who, number)
+                    dealt = pain(g, fight, number, hits) if hits else 0
+                    known[who, number] = (chance(need - adds, extremes), dealt, max(danger - soak, 0))
+        return known
 
     def plans(self) -> list[Plan]:
         """All plans in which somebody attacks, the promising first."""
         base = self.start
-        those = (DEFENDS, self.hero, *self.allies)
-        rolls = {(who, number): self.figures(who, number) for who in those for number in range(3)}
         lives = {who: self.life(who, base[3]) - base[3][n] for n, who in enumerate(self.allies)}
         reserve = max(self.life(self.hero, base[3]) - base[1], 1)
-        return promising(self.hero, lives, rolls, reserve, max(self.foe_life - base[0], 1))
+        return promising(self.hero, lives, self.rolls(base), reserve, max(self.foe_life - base[0], 1))
