@@ -9,8 +9,26 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sandtable.kernel import Choice, Decision, Position
+import msgspec
+
+from sandtable.kernel import Choice, Decision, Option, Picks, Position
 from sandtable.kernel.decisions import hinted
+
+
+class _Screen(msgspec.Struct, frozen=True):
+    """A question on whose screen several answers can be given."""
+
+    asks: str
+    picks: Picks
+    offered: frozenset[str]
+    """What could be gathered on it, where that was the person's wish; empty: whatever the same question offers."""
+    left: int
+
+    def answers(self, decision: Decision, option: Option) -> bool:
+        """Whether this was answered on the screen already."""
+        if self.asks != decision.asks or self.left < 1:
+            return False
+        return not self.picks.optional or (option.key in self.offered and option.verb in self.picks.of)
 
 
 class Person:
@@ -26,7 +44,7 @@ class Person:
         """Those that a person sees."""
         self._then: dict[int, list[str]] = {}
         self._plan: dict[int, str] = {}
-        self._picks: dict[int, tuple[str, int]] = {}
+        self._picks: dict[int, _Screen] = {}
         position.state.events = []
 
     def answer(self, decision: Decision) -> Choice | None:
@@ -53,24 +71,38 @@ class Person:
         if decision.window:
             self.seen[decision.asks] += 1
             return
-        kind, left = self._picks.pop(seat, ("", 0))
+        screen = self._picks.pop(seat, None)
         then = self._then.pop(seat, [])
         if then and then[0] == option.key:
             self._then[seat] = then[1:]
+            if screen is not None:
+                self._picks[seat] = screen
             return
-        if kind != decision.asks or left < 1:
+        if screen is None or not screen.answers(decision, option):
             self.seen[decision.asks] += 1
-            picks = game.prompt(state, decision).picks
-            kind, left = (decision.asks, picks.most) if picks is not None else ("", 0)
-        self._picks[seat] = kind, left - 1
+            screen = self._screen(decision)
+        if screen is not None:
+            self._picks[seat] = msgspec.structs.replace(screen, left=screen.left - 1)
         self._then[seat] = list(option.then)
         self._plan[seat] = option.plan
+
+    def _screen(self, decision: Decision) -> _Screen | None:
+        """The screen on which several answers can be given to this question."""
+        game, state = self.position.game, self.position.state
+        picks = game.prompt(state, decision).picks
+        if picks is None:
+            return None
+        keys = [option.key for option in game.describe_all(state, decision.choices())]
+        return _Screen(decision.asks, picks, frozenset(keys) if picks.optional else frozenset(), picks.most)
 
     def listen(self) -> None:
         """Count the turns that have begun."""
         for event in self.position.state.events or ():
             if self.position.game.begins(event) == "turn":
                 self._turns[event.by is not None] += 1
+            for seat in event.concerns:
+                if event.by != seat and seat in self._picks and self._picks[seat].picks.optional:
+                    del self._picks[seat]
         self.position.state.events = []
 
     def turns(self, seats: int) -> int:

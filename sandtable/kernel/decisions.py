@@ -88,6 +88,9 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the same answer may be given more than once (Water to distribute)."""
     of: tuple[str, ...] = ()
     """The verbs of the options that are picked, where others are taken by one click as usual; empty: all of them."""
+    optional: bool = False
+    """One click takes one as usual; several are gathered only if the person wants to. They are taken one after the
+    other, whenever the seat is asked again, until something happens to it."""
 
 
 def hinted(option: Option, hint: Hint) -> Option:

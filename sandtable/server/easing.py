@@ -8,9 +8,10 @@ marked to be taken back together with the choice before it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sandtable.kernel.decisions import Choice, Decision
+from sandtable.kernel import Table
+from sandtable.kernel.decisions import Choice, Decision, Option
 from sandtable.server.messages import Choose, ChooseBody
 
 if TYPE_CHECKING:
@@ -28,13 +29,59 @@ def no_more() -> More | None:
     return None
 
 
+class _Queue:
+    """Keys that a seat has sent along, in their order. What nearly always follows one of them comes along as well."""
+
+    def __init__(self, table: Table[Any], keys: list[str], taken: Option | None) -> None:
+        self.table = table
+        self.keys = keys
+        self._follows: list[str] = []
+        """Keys that belong to the one taken last; dropped where they are not asked for."""
+        self._since = len(table.steps)
+        if taken is not None and keys:
+            self._bring(taken)
+
+    def __bool__(self) -> bool:
+        return bool(self.keys or self._follows)
+
+    def _bring(self, taken: Option) -> None:
+        then = list(taken.then)
+        self._follows = [] if self.keys[: len(then)] == then else then
+
+    def clear(self) -> None:
+        self.keys, self._follows = [], []
+
+    def next(self, asked: Decision) -> str:
+        """The key to take now; empty where the next one is not offered, and with it the others are void."""
+        offered = self.table.described(asked)
+        if self._follows and self._follows[0] in offered:
+            return self._follows.pop(0)
+        self._follows = []
+        if not self.keys or self.keys[0] not in offered:
+            return ""
+        key = self.keys.pop(0)
+        self._bring(next(option for option in self.table.offers(asked) if option.key == key))
+        return key
+
+    def waiting(self) -> _Queue:
+        """The same from now on: others act first."""
+        later = _Queue(self.table, list(self.keys), None)
+        later._follows = list(self._follows)
+        return later
+
+    def overtaken(self, seat: int) -> bool:
+        """Whether others have done something to the seat since: it should look before it goes on."""
+        lines = (event for step in self.table.steps[self._since :] for event in step.events)
+        return any(seat in event.concerns and event.by != seat for event in lines)
+
+
 class Easing:
     """What the seats of one room are spared."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self._asked_everything: set[int] = set()
-        self._waiting: dict[int, list[str]] = {}
+        self._waiting: dict[int, _Queue] = {}
         """Seat -> keys sent along that wait until others have answered the same question."""
         self._plans: dict[int, str] = {}
         """Seat -> a plan that goes on when the seat is asked again."""
@@ -56,9 +103,10 @@ class Easing:
         """What was chosen together with a choice, and then what its plan says."""
         table = self.room.table
         self.forget(seat)
-        offers = table.offers(decision) if wanted.plan else []
-        plan = next((option.plan for option in offers if option.key == wanted.key), "")
-        keys = list(wanted.then)
+        offers = table.offers(decision) if wanted.plan or wanted.then else []
+        chosen = next((option for option in offers if option.key == wanted.key), None)
+        plan = chosen.plan if chosen is not None and wanted.plan else ""
+        queue = _Queue(table, list(wanted.then), chosen)
         left = LONGEST
 
         def more() -> More | None:
@@ -66,25 +114,26 @@ class Easing:
             asked = self._open(seat)
             left -= 1
             if asked is not None and left >= 0:
-                if not keys:
+                if not queue:
                     choice = table.game.follow(table.state, asked, plan) if plan else None
                     plan = "" if choice is None else plan
                     return None if choice is None else (seat, choice, True)
-                if keys[0] in table.described(asked):
-                    return seat, keys.pop(0), True
+                key = queue.next(asked)
+                if key:
+                    return seat, key, True
             elif asked is None:
                 others_answer = bool(table.pending) and all(each.kind == decision.kind for each in table.pending)
-                self._go_on_later(seat, keys if others_answer else [], plan)
-            keys.clear()
+                self._go_on_later(seat, queue if others_answer else None, plan)
+            queue.clear()
             plan = ""
             return None
 
         return more
 
-    def _go_on_later(self, seat: int, keys: list[str], plan: str) -> None:
+    def _go_on_later(self, seat: int, queue: _Queue | None, plan: str) -> None:
         """Others are asked first: what the seat has sent along, or its plan, goes on when it is asked again."""
-        if keys:
-            self._waiting[seat] = list(keys)
+        if queue:
+            self._waiting[seat] = queue.waiting()
         if plan:
             self._plans[seat] = plan
 
@@ -95,10 +144,11 @@ class Easing:
             seat = decision.seat
             if decision.window:
                 continue
-            keys = self._waiting.get(seat)
-            if keys:
-                if keys[0] in table.described(decision):
-                    return seat, keys.pop(0), True
+            queue = self._waiting.get(seat)
+            if queue is not None:
+                key = "" if queue.overtaken(seat) else queue.next(decision)
+                if key:
+                    return seat, key, True
                 del self._waiting[seat]
             plan = self._plans.get(seat)
             if plan:

@@ -190,3 +190,47 @@ def test_what_was_picked_goes_on_when_all_have_answered(tables: Tables) -> None:
         first, *then = keys[:number]
         live.send({"type": "choose", "question": question["question"]["id"], "key": first, "then": then})
     assert amber.until(lambda m: m["type"] == "state" and m["view"]["turn"] == 2)["view"]["phase"] == "day"
+
+
+SHOPPING = """
+game: lbs
+title: a day at the market
+setup:
+  players:
+    amber:
+      stronghold: none
+      hand: [Copper Mine, Spices, Hired Blade]
+      home: [Copper Mine, Copper Mine, Copper Mine, Copper Mine, Spices, Spices]
+      sections: [{card: Secret Wall, water: 4}, {card: Thieves Quarter, water: 4}]
+    azure:
+      stronghold: none
+      hand: [Spices]
+      home: [Copper Mine, Copper Mine, Copper Mine, Spices, Roc]
+"""
+
+
+def gathered(amber: Live, *keys: str) -> None:
+    """Amber brings in several cards with one answer; each has to be paid for."""
+    question = offered(amber, {})["question"]
+    assert question["picks"]["optional"]
+    amber.send({"type": "choose", "question": question["id"], "key": keys[0], "then": keys[1:]})
+
+
+def test_several_cards_are_brought_in_one_after_the_other_as_the_seat_is_asked_again(tables: Tables) -> None:
+    amber, azure = tables.seated(SHOPPING, "amber", "azure")
+    gathered(amber, "bring Hired-Blade", "bring Spices")
+    azure.choose(offered(azure, {})["question"], "pass")
+    assert azure.until(lambda m: told(m, "Amber brings in Spices."))["view"]["phase"] == "day"
+
+
+def told(message: dict[str, Any], text: str) -> bool:
+    return any(line["text"] == text for line in message.get("lines", ()))
+
+
+def test_who_is_attacked_looks_before_bringing_in_the_next(tables: Tables) -> None:
+    amber, azure = tables.seated(SHOPPING, "amber", "azure")
+    gathered(amber, "bring Copper-Mine", "bring Spices")
+    question = offered(azure, {})["question"]
+    azure.send({"type": "choose", "question": question["id"], "key": "attack", "plan": True})
+    state = amber.until(lambda m: told(m, "Azure engages with Roc.") or told(m, "Amber brings in Spices."))
+    assert "bring Spices" in keys(offered(amber, state))

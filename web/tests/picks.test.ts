@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answers, atFirst, countWords, less, pickable, shifted, toggled } from "../src/lib/picks";
+import { answers, atFirst, countWords, less, overspent, pickable, shifted, toggled } from "../src/lib/picks";
 import { toQuestion } from "../src/lib/wire";
 
 const question = (picks: object | undefined, ...keys: string[]) =>
@@ -62,4 +62,22 @@ test("what is sent somewhere else is no longer sent to the first place", () => {
   const options = [sending("a to 1", "card:a"), sending("a to 2", "card:a"), sending("b to 1", "card:b")];
   const chosen = ["a to 1", "b to 1", "a to 2"].reduce((all, key) => toggled(picks, options, all, key), [] as string[]);
   expect(chosen).toEqual(["b to 1", "a to 2"]);
+});
+
+test("what need not be gathered is confirmed with one or more", () => {
+  const picks = { least: 1, most: 3, ordered: true, optional: true };
+  const options = pickable(question(picks, "a", "b", "c"));
+  expect(answers(picks, options, [])).toBeNull();
+  expect(answers(picks, options, ["b"])).toEqual(["b"]);
+  expect(answers(picks, options, ["b", "a"])).toEqual(["b", "a"]);
+});
+
+test("several that cost more than there is are warned of", () => {
+  const priced = question({ least: 1, most: 3, optional: true }, "a", "b", "c").options.map((option) => ({
+    ...option,
+    cost: 3,
+    left: 2,
+  }));
+  expect(overspent(priced, ["a"])).toBeNull();
+  expect(overspent(priced, ["a", "b"])).toEqual({ cost: 6, purse: 5 });
 });

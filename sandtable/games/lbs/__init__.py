@@ -14,7 +14,7 @@ from sandtable.games.lbs.odds.shapes import DETAILS
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling import catalogue, hints, questions, shapes, sparing, text, view
+from sandtable.games.lbs.telling import catalogue, hints, plans, questions, shapes, sparing, text, view
 from sandtable.games.lbs.telling.goals import endings, goals
 from sandtable.games.lbs.telling.meant import meant
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
@@ -118,7 +118,7 @@ class BurningSands(Game[Lbs]):
         return sparing.settled(state, decision, watched)
 
     def follow(self, state: Lbs, decision: Decision, plan: str) -> Choice | None:
-        return sparing.follow(state, decision, plan)
+        return plans.follow(state, decision, plan)
 
     def windows(self) -> Mapping[str, str]:
         return catalogue.triggers()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs import GAME
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.telling import damage
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
 from tests.lbs.positions import fighting, table
@@ -139,6 +141,77 @@ def test_a_fight_by_plan_begins_with_the_strongest_and_stops_before_the_city_sec
     t.state.place[next(h for h in t.state.heroes(1))] = -1
     t.state.attack.sides = {h: side for h, side in t.state.attack.sides.items() if side}
     assert GAME.follow(t.state, absorbing, proposal) is None
+
+
+def _ready(**more: Any) -> Table[Any]:
+    return table(
+        amber={"stronghold": "none", "home": ["Roc", "Bazaar Guard"], **more},
+        azure={
+            "home": ["Hired Blade"],
+            "sections": [{"card": "Secret Wall", "water": 4}, {"card": "Thieves Quarter", "water": 1}],
+        },
+    )
+
+
+def followed(t: Table[Any], plan: str, seat: int = 0) -> list[str]:
+    """What a plan chooses, until it stops or another is asked."""
+    taken = []
+    while (decision := t.decision(seat)) is not None:
+        choice = GAME.follow(t.state, decision, plan)
+        if choice is None:
+            break
+        taken.append(GAME.describe(t.state, choice).key)
+        t.choose(seat, taken[-1])
+    return taken
+
+
+def test_an_attack_by_plan_sends_the_strongest_where_least_holds_and_waits_for_the_defence() -> None:
+    t = _ready()
+    plan = option(t, "attack").plan
+    assert plan == "Attack Thieves Quarter: Roc · Bazaar Guard (and fight on if nobody defends)"
+    choose(t, "amber: attack")
+    assert followed(t, plan) == ["send Roc to Thieves-Quarter", "send Bazaar-Guard to Thieves-Quarter"]
+    choose(t, "azure: send Hired Blade to Thieves Quarter")
+    assert asked(t).kind == "next battle"
+    assert followed(t, plan) == ["fight Thieves-Quarter"]
+    choose(t, "azure: pass")
+    assert (asked(t).kind, followed(t, plan)) == ("battle", [])
+
+
+def test_an_attack_that_nobody_answers_is_fought_by_its_plan() -> None:
+    t = _ready()
+    plan = option(t, "attack").plan
+    choose(t, "amber: attack")
+    followed(t, plan)
+    choose(t, "azure: done")
+    assert "engage Roc" in followed(t, plan)
+
+
+def test_without_any_strength_there_is_no_attack_to_propose() -> None:
+    weak = next(card.name for card in CARDS if card.mask & HERO and not card.strength)
+    assert (option(_ready(home=[weak]), "attack").plan, option(_ready(home=[weak]), "attack").idle) == ("", True)
+    assert not option(_ready(), "attack").idle
+
+
+def test_several_cards_can_be_brought_in_with_one_answer() -> None:
+    t = table(amber={"hand": ["Copper Mine", "Spices"], "home": ["Copper Mine"] * 4}, azure={"home": []})
+    found = picks(t)
+    assert found is not None
+    assert (found.most, found.optional, found.ordered) == (2, True, True)
+
+
+def test_a_raid_by_plan_names_raider_goal_and_card() -> None:
+    t = table(
+        amber={"home": ["Hired Blade"], "hand": ["Copper Mine", "Spices", "Camel"], "sections": ["Secret Wall"]},
+        azure={"home": [], "sections": [{"card": "Thieves Quarter", "water": 3}]},
+        phase="night",
+    )
+    t.state.water[t.state.sections(0)[0]] = 1
+    plan = option(t, "raid").plan
+    assert plan.startswith("Raid: Hired Blade to Thieves Quarter with ")
+    choose(t, "amber: raid")
+    assert plan.endswith(f" with {followed(t, plan)[-1].removeprefix('fate ').replace('-', ' ')} as Fate card")
+    assert t.state.raided
 
 
 # -- the End Phase -----------------------------------------------------------------------------------------------------

@@ -57,7 +57,16 @@ export function answers(picks: Picks, options: Option[], chosen: string[]): stri
   if (chosen.length < Math.min(picks.least, most)) return null;
   if (chosen.length === picks.most) return chosen;
   if (picks.done) return [...chosen, picks.done];
+  if (picks.optional) return chosen.length > 0 ? chosen : null;
   return chosen.length === most && most > 0 ? chosen : null;
+}
+
+/** What all that is picked costs together, where that is more than there is. */
+export function overspent(options: Option[], chosen: string[]): { cost: number; purse: number } | null {
+  const taken = options.filter((option) => chosen.includes(option.key) && option.cost != null);
+  const cost = taken.reduce((sum, option) => sum + (option.cost ?? 0), 0);
+  const purse = Math.max(0, ...taken.map((option) => (option.cost ?? 0) + (option.left ?? 0)));
+  return taken.length > 1 && cost > purse ? { cost, purse } : null;
 }
 
 /** How many are picked, and how many there may be. */

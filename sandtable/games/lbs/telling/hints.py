@@ -8,14 +8,14 @@ import msgspec
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION
-from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
 from sandtable.games.lbs.state import PLAY, Lbs
-from sandtable.games.lbs.telling import damage, sparing
+from sandtable.games.lbs.telling import damage, plans, sparing
 from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.happenings import is_card
 from sandtable.games.lbs.telling.verbs import VERBS
@@ -63,7 +63,7 @@ _PROPOSED = Hint(weight=1)
 
 def _passing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """What passing comes to."""
-    plan = sparing.passing_plan(g, decision)
+    plan = plans.passing_plan(g, decision)
     if decision.kind in ("day", "night"):
         if g.passes >= len(g.seats()) - 1:
             return Hint(hint=f"the {decision.kind.capitalize()} Phase ends")
@@ -114,10 +114,15 @@ def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """What the attack can come to: the Strength of both sides, and what the weakest City Section withstands."""
     seat, stakes = decision.seat, []
+    mine = forces.at_home(g, seat)
     for other in attack.attackable(g, seat):
-        least = min(g.water[s] + stats.city_strength(g, s) for s in g.sections(other))
-        stakes.append(f"{who(g, other)} has {forces.at_home(g, other)} ready, a City Section that falls to {least}")
-    return Hint(hint=f"your Strength ready at home is {forces.at_home(g, seat)}; {listed(stakes)}")
+        weakest = min(g.sections(other), key=lambda section: proposals.withstands(g, section))
+        ready, damage = forces.at_home(g, other), proposals.withstands(g, weakest)
+        stakes.append(f"{who(g, other)} has {ready} ready to defend; {g.name(weakest)} is destroyed by {damage} damage")
+    text = f"You have Strength {mine} ready. {'. '.join(stakes)}."
+    if not mine:
+        text = "None of your units that are ready has any Strength: an attack does no damage now"
+    return Hint(hint=text, plan=plans.attack_plan(g, decision), idle=not mine)
 
 
 def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -149,7 +154,7 @@ def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     blow = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
-    plan = sparing.fighting_plan(g, decision) if choice[0] == "engage" else ""
+    plan = plans.fighting_plan(g, decision) if choice[0] == "engage" else ""
     return Hint(hint=f"{blow} damage", short=str(blow), plan=plan)
 
 
@@ -162,7 +167,7 @@ def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if len(choice) == 1:
-        return None
+        return Hint(plan=plans.raid_plan(g, decision))
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)
     more = f"Raid {bonus:+d}, " if bonus else ""
@@ -173,9 +178,10 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _overflow(g: Lbs, seat: int, gain: int) -> str:
     """That Water brought home will find no room, as things stand."""
-    carried = stats.all_water(g, seat) - stats.city_water(g, seat)
-    space = sum(max(0, stats.capacity(g, s) - g.water[s]) for s in g.sections(seat)) - carried
-    return f"; your City Sections have room for only {max(0, space)} more" if gain > space else ""
+    space = proposals.room_at_home(g, seat)
+    if gain <= space:
+        return ""
+    return f"; your City Sections have room for only {space} more" if space else "; your City Sections are full"
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -223,12 +229,25 @@ def _payment(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[
 
 
 def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    return Hint(plan=sparing.assigning_plan(g, decision))
+    return Hint(plan=plans.assigning_plan(g, decision))
 
 
 def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
-    return Hint(hint=_numbers(g, c)) if is_card(g, c) else None
+    then = _then_paid(g, decision, c) if decision.kind == "target" else ()
+    return Hint(hint=_numbers(g, c), then=then) if is_card(g, c) else None
+
+
+def _then_paid(g: Lbs, decision: Decision, target: int) -> tuple[str, ...]:
+    """With its last target an action is paid for, as proposed nearly always."""
+    _, card, index, chosen = decision.about
+    mine = abilities.abilities(g, card) if card >= 0 else ()
+    if not 0 <= index < len(mine) or len(chosen) + 1 < len(mine[index].targets) or mine[index].discard:
+        return ()
+    act = Act(decision.seat, card, mine[index])
+    act.targets = [*chosen, target]
+    due = lawful.bill(g, act)
+    return _payment(g, decision.seat, *costs.cost(g, due), due.card)
 
 
 _HINTS: dict[str, Hinting] = {
@@ -257,7 +276,7 @@ _HINTS: dict[str, Hinting] = {
     "discard": _fate_value,
     "bow": _bowing,
     "pay": lambda g, decision, choice: _PROPOSED,
-    "proposal": lambda g, decision, choice: Hint(weight=1, plan=sparing.fighting_plan(g, decision)),
+    "proposal": lambda g, decision, choice: Hint(weight=1, plan=plans.fighting_plan(g, decision)),
     "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
     "pick": _card,

@@ -52,7 +52,14 @@ def picks(decision: Decision) -> Picks | None:
         named = {choice[1] for choice in decision.choices() if len(choice) > 1}
         least = 0 if ("done",) in decision.choices() else 1
         return Picks(least, len(named), done="done") if len(named) > 1 else None
+    if decision.kind == "day":
+        entering = {choice[1] for choice in decision.choices() if choice[0] in ENTERING}
+        return Picks(1, len(entering), ordered=True, of=ENTERING, optional=True) if len(entering) > 1 else None
     return None
+
+
+ENTERING = ("bring", "attach", "overlay")
+"""Cards that can be brought in one after the other, each when the others have acted too."""
 
 
 def rearranging(g: Lbs) -> tuple[str, ...]:

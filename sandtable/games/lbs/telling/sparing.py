@@ -1,26 +1,18 @@
-"""Questions that people need not see: those without a real choice, and those that a plan answers."""
+"""Questions that people need not see, because they leave no real choice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.odds import forces
 from sandtable.games.lbs.rules import costs, stats
-from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
-from sandtable.games.lbs.rules.log import who
-from sandtable.games.lbs.state import DAY_PHASE, HAND, NOWHERE, Lbs
-from sandtable.games.lbs.telling.damage import better
+from sandtable.games.lbs.state import HAND, Lbs
 from sandtable.kernel import Choice, Decision
 
 PASS: Choice = ("pass",)
 PAY: Choice = ("pay",)
 UNEVEN = 3
-"""City Sections that differ by so much Water are worth a look."""
-ENGAGEMENT = -2
-"""The number under which the history of a turn has engagements, in place of an ability's."""
-
-# -- no real choice ----------------------------------------------------------------------------------------------------
+"""City Sections that differ by so much Water, and of which one has at most half as much, are worth a look."""
 
 
 def settled(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
@@ -72,8 +64,8 @@ def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
     """Where everything is full afterwards, the Water lies in one way only. Where none comes home it stays as it was
     left, unless others have hurt the seat's City Sections this turn and left one with far less than another."""
     sections, carried = g.sections(decision.seat), int(decision.about[0])
-    held_by = [g.water[s] for s in sections]
-    if not carried and not (_struck(g, decision.seat) and max(held_by) - min(held_by) >= UNEVEN):
+    most, least = max(g.water[s] for s in sections), min(g.water[s] for s in sections)
+    if not carried and not (_struck(g, decision.seat) and most - least >= UNEVEN and most >= 2 * least):
         return ("keep",)
     if any(stats.ruled(g, rule, s) for rule in ("keeps water", "no hero water") for s in sections):
         return None
@@ -110,91 +102,6 @@ _SETTLED: dict[str, Callable[[Lbs, Decision, bool], Choice | None]] = {
     "raid card": _alike,
     "defence card": _alike,
 }
-
-# -- plans -------------------------------------------------------------------------------------------------------------
-
-
-def passing_plan(g: Lbs, decision: Decision) -> str:
-    """The plan that passing can begin: to the end of this battle, Day or Night."""
-    if decision.window:
-        return ""
-    if decision.kind in ("battle", "absorb") and g.battle is not None:
-        return f"Pass for the rest of the battle{_at(g)}, absorb as proposed"
-    if decision.kind in ("day", "night"):
-        return f"Pass for the rest of the {'Day' if g.phase == DAY_PHASE else 'Night'} (turn {g.turn})"
-    return ""
-
-
-def assigning_plan(g: Lbs, decision: Decision) -> str:
-    """The plan that Done can begin where units are sent."""
-    if decision.kind != "assign" or g.attack is None:
-        return ""
-    return f"Send nobody else in {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
-
-
-def fighting_plan(g: Lbs, decision: Decision) -> str:
-    """The plan that an engagement can begin: all units engage, the strongest first, and damage is absorbed as proposed
-    as long as that does not cost the City Section."""
-    if decision.window or decision.kind not in ("battle", "absorb") or g.battle is None:
-        return ""
-    return f"Fight on{_at(g)}: engage with everyone, absorb as proposed"
-
-
-def _at(g: Lbs) -> str:
-    """Where the battle is that is fought."""
-    return "" if g.battle is None or g.battle.section == NOWHERE else f" at {g.name(g.battle.section)}"
-
-
-def _absorbed(decision: Decision) -> Choice | None:
-    """At the least loss, as long as that does not cost the City Section; nothing where all that is left is immune."""
-    absorbing: Absorbing = decision.about[3]
-    if ("stop",) in decision.choices():
-        return ("stop",)
-    if ("proposal",) not in decision.choices() or absorbing.decider != decision.seat:
-        return None
-    least = better(absorbing.g, absorbing)
-    if ("section",) in (least or Plan(absorbing).steps(absorbing.left)):
-        return None
-    return least[0] if least else ("proposal",)
-
-
-def _fight_on(g: Lbs, decision: Decision) -> Choice | None:
-    if _answered(g, decision.seat):
-        return None
-    blows = {choice: forces.blow(g, int(choice[1])) for choice in decision.choices() if choice[0] == "engage"}
-    best = max(blows, key=lambda choice: blows[choice], default=PASS)
-    return best if best == PASS or blows[best] > 0 else PASS
-
-
-def _answered(g: Lbs, seat: int) -> bool:
-    """Whether another has done something other than engage since the seat acted last."""
-    for other, _, _, ability in reversed(g.history):
-        if other == seat:
-            return False
-        if ability != ENGAGEMENT:
-            return True
-    return False
-
-
-def follow(g: Lbs, decision: Decision, plan: str) -> Choice | None:
-    """The next choice of a plan; None where it is over, or where its seat has lost something it did not reckon with."""
-    if decision.kind == "absorb" and plan in (passing_plan(g, decision), fighting_plan(g, decision)):
-        return _absorbed(decision)
-    if plan == passing_plan(g, decision) and PASS in decision.choices() and not _bereft(g, decision):
-        return PASS
-    if plan == assigning_plan(g, decision) and ("done",) in decision.choices():
-        return ("done",)
-    if plan == fighting_plan(g, decision):
-        return _fight_on(g, decision)
-    return None
-
-
-def _bereft(g: Lbs, decision: Decision) -> bool:
-    """Whether the seat has lost a City Section or a Hero this turn, so that it should look before it goes on
-    passing."""
-    seat = decision.seat
-    lost = any(g.owner[s] == seat for s in g.sections_hit) or f"hero lost:{seat}" in g.memo
-    return lost and decision.kind != "battle"
 
 
 def _struck(g: Lbs, seat: int) -> bool:

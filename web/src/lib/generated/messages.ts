@@ -106,6 +106,8 @@ export interface Picks {
   repeats?: boolean;
   /** The verbs of the options that are picked, where others are taken by one click as usual; empty: all of them. */
   of?: string[];
+  /** One click takes one as usual; several are gathered only if the person wants to. They are taken one after the other, whenever the seat is asked again, until something happens to it. */
+  optional?: boolean;
 }
 /** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {
