@@ -44,6 +44,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """It can gain nothing now: a client keeps it behind "more"."""
     then: tuple[str, ...] = ()
     """Keys that nearly always follow ("pay"): a client may send them with it, in one click."""
+    alone: str = ""
+    """What to call taking it without those ("Choose the payment")."""
     plan: str = ""
     """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
 

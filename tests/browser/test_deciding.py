@@ -81,6 +81,15 @@ def test_the_keyboard_picks_and_space_confirms(table: Page, served: Served) -> N
     log_has(table, "North draws", "North rests")
 
 
+def test_space_confirms_what_was_clicked(table: Page, served: Served) -> None:
+    """It would pick the button under the pointer once more."""
+    sit(table, served, "short")
+    option(table, "draw").click()
+    expect(option(table, "draw")).to_have_attribute("aria-checked", "true")
+    press(table, "Space")
+    log_has(table, "North draws", "North rests")
+
+
 def test_picks_on_a_phone(phone: Page, served: Served) -> None:
     sit(phone, served, "short")
     option(phone, "scout").tap()

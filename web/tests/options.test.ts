@@ -124,6 +124,8 @@ test("options keep their places while it is the same question, and what is new c
 test("options beyond nine have letters, but none that means something else", () => {
   const many = Array.from({ length: 40 }, (_, number) => option(`move ${number}`));
   const [part] = listing({ groups: group(many, false).groups, closing: [] }, null, "", 60).parts;
+  const behind = listing({ groups: group(many, false).groups, closing: [] }, null, "", 60, 3).parts[0]!;
+  expect(behind.rows[0]!.shortcut).toBe("4");
   const keys = part!.rows.map((row) => row.shortcut);
   expect(keys.slice(8, 11)).toEqual(["9", "a", "b"]);
   expect(keys.filter((key) => key && "ufgimnps".includes(key))).toEqual([]);

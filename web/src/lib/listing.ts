@@ -33,8 +33,9 @@ export function listing(
   stage: Stage,
   filter: string,
   limit: number,
+  /** How many keys are taken by what stands before. */
+  number = 0,
 ): { parts: Part[]; closing: Row[]; hidden: number } {
-  let number = 0;
   let room = limit;
   let hidden = 0;
   const next = (): string | null => shortcutAt(number++);

@@ -44,6 +44,8 @@ EFFECT_WORDS = {
     MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
 }
 
+MOVE_ON = "Go there, then move on"
+
 
 class TravelAdviser(Adviser):
     @cached_property
@@ -58,7 +60,8 @@ class TravelAdviser(Adviser):
         if night:
             colour = COLOURS[max(self.party.tile - 1, 0)]
             text = f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
-        return Hint(hint=text, then=("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ())
+        then = ("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ()
+        return Hint(hint=text, then=then, alone="Ask me before the roll")
 
     def rolling(self, night: bool) -> str:
         """What rolling the dice costs."""
@@ -93,7 +96,7 @@ class TravelAdviser(Adviser):
             return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
         if verb == "step":
             text = "one space, no dice" + ("" if g.night else ", no heat")
-            return Hint(hint=text, then=follow_ups.after_walking(g))
+            return Hint(hint=text, then=follow_ups.after_walking(g), alone=MOVE_ON)
         if verb == "camel":
             return self.camel()
         return ""
@@ -111,7 +114,7 @@ class TravelAdviser(Adviser):
             return ""
         hint = self.space(int(choice[1]), self.reach.get(int(choice[1])))
         then = follow_ups.after_going(g=self.g, at=int(choice[1]))
-        return replace(hint, then=then) if then else hint
+        return replace(hint, then=then, alone=MOVE_ON) if then else hint
 
     def on_carried(self, choice: Choice) -> Hint | str:
         return self.space(int(choice[1])) if choice[0] in ("go", "fly") else ""

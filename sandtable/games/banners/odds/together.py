@@ -21,7 +21,7 @@ def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Cho
     if decision.kind == "act" and g.active != NOBODY:
         for choice in decision.choices():
             if choice[0] in MOVES and _stops_there(g, int(choice[1])):
-                hints[choice] = replace(hints.get(choice, Hint()), then=("pass",))
+                hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there, then decide")
     elif decision.kind == "study":
         for choice in decision.choices():
             known = hints.get(choice, Hint())

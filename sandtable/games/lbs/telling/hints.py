@@ -56,6 +56,7 @@ def _giving_least(g: Lbs, hint: Hint, steps: tuple[Choice, ...]) -> Hint:
     return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then)
 
 
+PAY_OTHERWISE = "Choose the payment"
 _NOTHING = Hint()
 _PROPOSED = Hint(weight=1)
 """The table has worked it out already, and most will take it."""
@@ -92,7 +93,8 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
             parts.append(_price(g, seat, cost, water, due.card))
         if not ability.targets and not ability.caster and not ability.discard:
             then = _payment(g, seat, cost, water, due.card)
-    return Hint(hint=" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost, then=then)
+    text = " ".join(part if part.endswith(".") else part + "." for part in parts)
+    return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE)
 
 
 def _tale(g: Lbs, seat: int, card: int) -> str:
@@ -143,13 +145,13 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     price = _price(g, seat, copper, water, c)
     text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
     left = costs.purse(g, seat, c, water) - copper
-    return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c))
+    return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c), alone=PAY_OTHERWISE)
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c, seat = int(choice[1]), decision.seat
     water = turn.khadi_cost(g, c, seat)
-    return Hint(hint=_price(g, seat, 0, water, c), then=_payment(g, seat, 0, water, c))
+    return Hint(hint=_price(g, seat, 0, water, c), then=_payment(g, seat, 0, water, c), alone=PAY_OTHERWISE)
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:

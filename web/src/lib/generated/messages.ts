@@ -129,6 +129,8 @@ export interface Option {
   idle?: boolean;
   /** Keys that nearly always follow ("pay"): a client may send them with it, in one click. */
   then?: string[];
+  /** What to call taking it without those ("Choose the payment"). */
+  alone?: string;
   /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
   plan?: string;
   /** Stable and readable; what scenario files and logs say: `attack wildlands:8,5`. */
