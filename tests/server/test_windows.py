@@ -95,9 +95,9 @@ def test_no_line_is_lost_where_much_comes_along(seed: int) -> None:
             option = random.choice(question["options"])
             it.choose(seat, option["key"], *option.get("then", ()), *(each["key"] for each in question["options"]))
         await asyncio.sleep(LONG)
-        for seat in (AMBER, AZURE, None):
-            live = [line["text"] for _, message in heard(it, seat) for line in message["lines"]]
-            assert live == [line.text for _, line in table.lines(seat)]
+        for viewer in (AMBER, AZURE, None):
+            live = [line["text"] for _, message in heard(it, viewer) for line in message["lines"]]
+            assert live == [line.text for _, line in table.lines(viewer)]
 
     run(play())
 
