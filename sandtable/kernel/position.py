@@ -20,6 +20,8 @@ from sandtable.kernel.game import Game, State
 from sandtable.kernel.rng import Rng
 
 S = TypeVar("S", bound=State)
+GOES_ON = ("go on", "end")
+"""Tones of choices that do nothing but go on."""
 
 Entry: TypeAlias = tuple[int, Choice, bool]
 """Who chose, what, and whether the runner took it because there was nothing else."""
@@ -146,11 +148,13 @@ class Position(Generic[S]):
                 return
 
     def _note_forced(self, seat: int, choice: Choice) -> None:
-        """The log says what was chosen for a seat; where hands are hidden, to that seat alone."""
+        """The log says what was chosen for a seat, unless that was only to go on; where hands are hidden, to it alone."""
         option = self.game.describe(self.state, choice)
+        if option.tone in GOES_ON:
+            return
         to = (seat,) if self.game.hides(self.state) else None
         self.state.note(
-            f"{option.label} (nothing else was possible).", *option.rules, refs=option.refs, kind="forced", to=to
+            f"Nothing else was possible: {option.label}.", *option.rules, refs=option.refs, kind="forced", to=to
         )
 
     def imagine(self, seat: int | None, rng: Rng, tries: int = 20) -> Position[S] | None:

@@ -395,7 +395,7 @@ class Table(Generic[S]):
         names = ", ".join(self.seats[seat].name for seat in share.seats)
         if share.by == "server":
             return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
-        return Event(f"{names} mixed a share into the dice; its SHA-256 is {share.promise}.", kind=NOTICE)
+        return Event(f"{names} mixed a share into dice and shuffles, so that nobody can foresee them.", kind=NOTICE)
 
     # -- time --------------------------------------------------------------------------------------------------------
 

@@ -131,3 +131,28 @@ test("a log that was taken back leaves nothing to show", () => {
   playback.showAgain();
   expect([playback.playing, playback.moments.length]).toEqual([false, 0]);
 });
+
+test("a choice leaves no moments of before behind", () => {
+  watching.set({ pace: "instant" });
+  arrive(
+    line(1, "takes", { moment: "Norstead is lost", concerns: [0] }),
+    line(1, "burns", { moment: "It burns", by: 0 }),
+  );
+  expect(playback.moments).toHaveLength(2);
+  playback.acted();
+  expect(playback.moments).toEqual([]);
+});
+
+test("what is still to be shown is known, so that nothing else gives it away", () => {
+  const lines = [line(1, "one"), line(1, "two")];
+  arrive(...lines);
+  expect([...playback.ahead]).toEqual([lines[1]]);
+  playback.skip();
+  expect(playback.ahead.size).toBe(0);
+});
+
+test("who comes back can be shown what others did last", () => {
+  const lines = [line(1, "old"), line(2, "mine", { by: 0 }), line(3, "theirs"), line(4, "mine too", { by: 0 })];
+  playback.recall(lines, after, me);
+  expect(playback.past.map((beat) => beat.line.text)).toEqual(["theirs"]);
+});

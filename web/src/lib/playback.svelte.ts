@@ -38,7 +38,7 @@ export interface News {
 export const DICE_MS = 2000;
 const MARK_MS = 1500;
 /** However much others do, watching it takes about so long. */
-const LONGEST_MS = 24_000;
+const LONGEST_MS = 14_000;
 const SHORTEST_BEAT_MS = 220;
 /** What others did is kept for so many lines, to be shown again. */
 const KEPT = 150;
@@ -69,6 +69,8 @@ export class Playback {
   /** How many lines are still to come. */
   left = $state(0);
   paused = $state(false);
+  /** Lines that are still to be shown: nothing else should give away what they say. */
+  ahead = $state.raw<ReadonlySet<Line>>(new Set());
   /** What others did last, to be shown again. */
   past = $state.raw<Beat[]>([]);
   /** What somebody here should not miss, in order. */
@@ -103,8 +105,26 @@ export class Playback {
     if (hidden) return this.skip();
     this.flash(beats.filter((beat) => atOnce || beat.own));
     if (!atOnce) this.queue.push(...beats.filter((beat) => !beat.own));
-    this.left = this.queue.length;
+    this.count();
     if (this.now === null) this.next();
+  }
+
+  /** What others did last can be shown again also to who has just come: the board stands as it does now. */
+  recall(lines: readonly Line[], view: unknown, seats: ReadonlySet<number>): void {
+    const own = (line: Line): boolean => line.by != null && seats.has(line.by);
+    const last = lines.findLastIndex((line) => !own(line));
+    const before = lines.slice(0, last + 1).findLastIndex(own);
+    this.past = lines
+      .slice(before + 1, last + 1)
+      .map((line) => ({ line, view, own: false }))
+      .slice(-KEPT);
+  }
+
+  /** Somebody here has chosen: what was before is over. */
+  acted(): void {
+    this.untold = [];
+    this.moments = [];
+    this.skip();
   }
 
   /** The log was taken back or begins afresh: nothing of the old one is shown any more. */
@@ -118,7 +138,7 @@ export class Playback {
   next(): void {
     clearTimeout(this.timer);
     const beat = this.queue.shift();
-    this.left = this.queue.length;
+    this.count();
     if (beat === undefined) return this.finish();
     this.now = beat;
     this.perform(beat);
@@ -128,7 +148,7 @@ export class Playback {
   /** To how things stand now. */
   skip(): void {
     this.queue = [];
-    this.left = 0;
+    this.count();
     for (const timer of this.fading.values()) clearTimeout(timer);
     this.fading.clear();
     this.marks = [];
@@ -150,7 +170,12 @@ export class Playback {
   }
 
   dismiss(): void {
-    this.moments = this.moments.slice(1);
+    this.moments = [];
+  }
+
+  private count(): void {
+    this.left = this.queue.length;
+    this.ahead = this.repeating ? new Set() : new Set(this.queue.map((beat) => beat.line));
   }
 
   private concerns(line: Line, seats: ReadonlySet<number>): boolean {
@@ -169,7 +194,8 @@ export class Playback {
 
   /** Since the last choice made here; for who only watches, since the turn began. */
   private keep(beats: Beat[], { since, seats }: News): void {
-    for (const beat of beats.filter(({ own, line }) => !own && line.step > since)) {
+    const here = new Set(beats.filter(({ own }) => own).map(({ line }) => line.step));
+    for (const beat of beats.filter(({ own, line }) => !own && line.step > since && !here.has(line.step))) {
       if (this.since !== since || (seats.size === 0 && beat.line.kind === "turn")) this.past = [];
       this.since = since;
       this.past = [...this.past, beat].slice(-KEPT);

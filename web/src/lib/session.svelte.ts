@@ -154,7 +154,7 @@ export class Session extends TableFacts {
     const question = this.question;
     const option = question?.options.find((each) => each.key === key);
     if (!state || !question || !option) return;
-    this.playback.skip();
+    this.playback.acted();
     state.looked = false;
     // A pass in a window is no step of its own: what comes next is news.
     state.since = question.window ? state.n : state.n + 1;
@@ -430,8 +430,10 @@ export class Session extends TableFacts {
 
   /** What is new is played back, for the seat that is shown. */
   private tell(state: SeatState, fresh: Line[] | null, before: unknown): void {
-    if (fresh === null) this.playback.forget();
-    else if (fresh.length > 0 && this.curtain === null)
+    if (fresh === null) {
+      this.playback.forget();
+      if (this.curtain === null) this.playback.recall(state.lines, state.view, this.seatsHere);
+    } else if (fresh.length > 0 && this.curtain === null)
       this.playback.arrive({ lines: fresh, before, after: state.view, seats: this.seatsHere, since: state.since });
   }
 

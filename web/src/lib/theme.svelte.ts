@@ -22,8 +22,9 @@ class Appearance {
     this.apply();
   }
 
-  cycle(): void {
-    this.theme = themes[(themes.indexOf(this.theme) + 1) % themes.length]!;
+  /** The other colours; where those are the system's, its changes are followed again. */
+  turn(): void {
+    this.theme = this.dark === this.systemDark ? (this.dark ? "light" : "dark") : "system";
     save("sandtable.theme", this.theme);
     this.apply();
   }
