@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, Unpack
@@ -416,8 +416,18 @@ class Game(ABC, Generic[S]):
         """Where play stands, in a few words that everybody may read: the season, the turn, the round."""
         return ""
 
-    def endings(self, state: S) -> tuple[str, ...]:
-        """Once the game is over, for each seat in a plain sentence why it has won or lost: `You ran out of Water.`"""
+    def endings(self, state: S, told: Sequence[Event] = ()) -> tuple[str, ...]:
+        """Once the game is over, for each seat in a plain sentence why it has won or lost: `You ran out of Water.`
+        `told`: the lines of kind `end` that the log has, for what the state does not keep."""
+        return ()
+
+    def counts(self, state: S, event: Event, by: int | None) -> Iterable[tuple[str, int, int]]:
+        """What a line of the log adds to the statistics of a finished game: what, for which seat, how much. `by`: who
+        did it."""
+        return ()
+
+    def counted(self) -> tuple[str, ...]:
+        """What `counts` counts, in the order in which it is told."""
         return ()
 
     def settled(self, state: S, decision: Decision, watched: bool) -> Choice | None:

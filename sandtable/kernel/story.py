@@ -96,7 +96,7 @@ def story(table: Table[Any], seat: int | None) -> Story:
         _luck(lines, len(table.seats)),
         tuple(_marks(table, lines)),
         _key_battles(table, curve, lines),
-        _statistics(table) if table.over else {},
+        _statistics(table, lines) if table.over else {},
     )
 
 
@@ -209,12 +209,24 @@ def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
     return Battle(n, event.text, by, _luck(lines, seats), result, event.refs)
 
 
-def _statistics(table: Table[Any]) -> dict[str, tuple[str | int, ...]]:
-    """Facts about single seats (`thing SEAT`), as rows."""
+def _statistics(table: Table[Any], lines: tuple[_Told, ...]) -> dict[str, tuple[str | int, ...]]:
+    """Facts about single seats (`thing SEAT`), as rows, and what the lines of the log add up to."""
     ids = [seat.id for seat in table.seats]
     facts: dict[str, dict[str, str | int]] = {}
     for name, value in table.game.facts(table.state).items():
         thing, _, whose = name.rpartition(" ")
         if whose in ids:
             facts.setdefault(thing, {})[whose] = value
-    return {thing: tuple(values.get(each, "") for each in ids) for thing, values in facts.items()}
+    rows: dict[str, tuple[str | int, ...]] = {
+        thing: tuple(values.get(each, "") for each in ids) for thing, values in facts.items()
+    }
+    return rows | _counted(table, lines)
+
+
+def _counted(table: Table[Any], lines: tuple[_Told, ...]) -> dict[str, tuple[int, ...]]:
+    """What the game counts line by line; what never happened to anybody is left out."""
+    sums = {thing: [0] * len(table.seats) for thing in table.game.counted()}
+    for _, by, event in lines:
+        for thing, seat, number in table.game.counts(table.state, event, by):
+            sums[thing][seat] += number
+    return {thing: tuple(numbers) for thing, numbers in sums.items() if any(numbers)}

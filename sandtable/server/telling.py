@@ -330,7 +330,10 @@ class Telling:
     def _outcome(self) -> Ending | None:
         table = self.table
         found = table.outcome
-        return None if found is None else Ending(*astuple(found), reasons=table.game.endings(table.state))
+        if found is None:
+            return None
+        told = [event for step in table.steps for event in step.events if event.kind == "end"]
+        return Ending(*astuple(found), reasons=table.game.endings(table.state, told))
 
     # -- the messages ------------------------------------------------------------------------------------------------
 

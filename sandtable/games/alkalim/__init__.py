@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -85,7 +85,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     def goals(self, state: AlKalim) -> tuple[Goal, ...]:
         return aims.goals(state)
 
-    def endings(self, state: AlKalim) -> tuple[str, ...]:
+    def endings(self, state: AlKalim, told: Sequence[Event] = ()) -> tuple[str, ...]:
         return aims.endings(state)
 
     def stage(self, state: AlKalim) -> str:

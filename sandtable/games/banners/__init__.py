@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.banners import frozen
@@ -130,7 +130,7 @@ class BurningBanners(Game[Banners]):
     def goals(self, state: Banners) -> tuple[Goal, ...]:
         return goals.goals(state)
 
-    def endings(self, state: Banners) -> tuple[str, ...]:
+    def endings(self, state: Banners, told: Sequence[Event] = ()) -> tuple[str, ...]:
         return goals.endings(state)
 
     def follow(self, state: Banners, decision: Decision, plan: str) -> Choice | None:

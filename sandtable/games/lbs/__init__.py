@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
@@ -14,7 +14,7 @@ from sandtable.games.lbs.odds.shapes import DETAILS
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling import catalogue, hints, plans, questions, shapes, sparing, text, view
+from sandtable.games.lbs.telling import catalogue, hints, plans, questions, shapes, sparing, statistics, text, view
 from sandtable.games.lbs.telling.goals import endings, goals
 from sandtable.games.lbs.telling.meant import meant
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
@@ -111,8 +111,14 @@ class BurningSands(Game[Lbs]):
     def goals(self, state: Lbs) -> tuple[Goal, ...]:
         return goals(state)
 
-    def endings(self, state: Lbs) -> tuple[str, ...]:
-        return endings(state)
+    def endings(self, state: Lbs, told: Sequence[Event] = ()) -> tuple[str, ...]:
+        return endings(state, told)
+
+    def counts(self, state: Lbs, event: Event, by: int | None) -> Iterable[tuple[str, int, int]]:
+        return statistics.counts(state, event, by)
+
+    def counted(self) -> tuple[str, ...]:
+        return statistics.THINGS
 
     def settled(self, state: Lbs, decision: Decision, watched: bool) -> Choice | None:
         return sparing.settled(state, decision, watched)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.victory import STORY_VICTORY, needs
 from sandtable.games.lbs.state import END_PHASE, Lbs
 from sandtable.kernel import Goal, Progress
+from sandtable.kernel.events import Event
 from sandtable.kernel.text import listed, plural
 
 FEW_WATER = 3
@@ -57,7 +60,8 @@ def near(g: Lbs, seat: int) -> str:
     if len(sections) == 1:
         return f"{who(g, seat)} wins if {g.name(sections[0])} falls: it is {who(g, rival)}'s last City Section."
     if water <= FEW_WATER:
-        return f"{who(g, seat)} wins if {who(g, rival)}, with {water} Water left, ends the turn without any."
+        last = f"last {water} Water are" if water > 1 else "last Water is"
+        return f"{who(g, seat)} wins if {who(g, rival)}'s {last} gone at the end of a turn."
     return ""
 
 
@@ -69,14 +73,14 @@ def _standing(g: Lbs, seat: int) -> int:
     return stats.all_water(g, seat) + _SECTION_COUNTS * sections + _STORY_COUNTS * points
 
 
-def endings(g: Lbs) -> tuple[str, ...]:
-    """For each seat why it has won or lost, in a plain sentence."""
+def endings(g: Lbs, told: Sequence[Event] = ()) -> tuple[str, ...]:
+    """For each seat why it has won or lost, in a plain sentence. `told`: the lines in which players left the game."""
     if g.outcome is None:
         return ()
-    return tuple(_ending(g, seat) for seat in range(len(g.players)))
+    return tuple(_ending(g, seat, told) for seat in range(len(g.players)))
 
 
-def _ending(g: Lbs, seat: int) -> str:
+def _ending(g: Lbs, seat: int, told: Sequence[Event]) -> str:
     assert g.outcome is not None
     winners = g.outcome.winners
     if not winners:
@@ -87,16 +91,22 @@ def _ending(g: Lbs, seat: int) -> str:
         return g.outcome.text.removesuffix(f" Alternate Victory for {who(g, winner)}.")
     if seat == winner:
         if by_story:
-            return f"You told tales worth {STORY_VICTORY} Story Points."
+            return f"You told Stories worth {STORY_VICTORY} Story Points."
         return f"You outlasted {listed(who(g, other) for other in range(len(g.players)) if other != seat)}."
     if by_story and not g.players[seat].out:
-        return f"{who(g, winner)} told tales worth {STORY_VICTORY} Story Points first."
-    return _why_out(g, seat)
+        return f"{who(g, winner)} told Stories worth {STORY_VICTORY} Story Points first."
+    return _why_out(g, seat, told)
 
 
-def _why_out(g: Lbs, seat: int) -> str:
-    """Why a seat left the game. In the End Phase players leave for want of Water, before that for want of City
-    Sections; of those that left in earlier turns the table keeps no record."""
+_DRIED_UP, _RAZED = "You ran out of Water.", "You lost your last City Section."
+
+
+def _why_out(g: Lbs, seat: int, told: Sequence[Event]) -> str:
+    """Why a seat left the game, by the line of the log that said so; without it, as far as the last phase tells: in the
+    End Phase players leave for want of Water, before that for want of City Sections."""
+    for event in told:
+        if event.text.startswith(f"{who(g, seat)} has no "):
+            return _RAZED if "LBS FAQ victory-conditions/1" in event.rules else _DRIED_UP
     if len(g.players) > 2:
         return "You were left without Water or without City Sections."
-    return "You ran out of Water." if g.phase == END_PHASE else "You lost your last City Section."
+    return _DRIED_UP if g.phase == END_PHASE else _RAZED
