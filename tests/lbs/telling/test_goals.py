@@ -25,7 +25,7 @@ def test_a_goal_says_what_is_left_and_counts_what_keeps_a_player_in_the_game() -
     amber, azure = goals(t)
     told = have(amber)["Story Points"]
     assert told > 0
-    assert amber.text.startswith(f"{5 - told} more Story Points of 5")
+    assert amber.text.startswith(f"Tell Stories worth {5 - told} more Story Points,")
     assert have(azure) == {"Story Points": 0, "City Sections": 2, "Water": 5}
     assert amber.share + azure.share == 1
     assert len(next(each for each in azure.progress if each.label == "City Sections").refs) == 2

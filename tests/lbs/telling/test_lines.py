@@ -43,9 +43,9 @@ def test_water_that_goes_in_a_row_is_one_line() -> None:
         attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
     )
     told = play(t, "amber: engage Roc")
-    water = line(told, "absorbs")
+    water = line(told, " absorb ")
     assert water.text.startswith(("2 Water", "3 Water"))
-    assert water.short == f"-{water.text[0]} Water"
+    assert water.short == f"−{water.text[0]} Water"
 
 
 def test_a_fallen_city_section_says_how_many_are_left() -> None:
@@ -54,7 +54,7 @@ def test_a_fallen_city_section_says_how_many_are_left() -> None:
         azure={"home": [], "sections": [{"card": "Secret Wall", "water": 0}, "Thieves Quarter"]},
         attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
     )
-    fallen = line(play(t, "amber: engage Roc"), "Secret Wall of Azure is destroyed")
+    fallen = line(play(t, "amber: engage Roc"), "Azure's Secret Wall is destroyed")
     assert fallen.text.endswith("Azure has 1 City Section left.")
     assert (fallen.moment, fallen.concerns) == ("Azure loses Secret Wall", (1,))
 

@@ -32,6 +32,12 @@ def at_home(g: Lbs, seat: int) -> int:
     return sum(ready_strength(g, h) for h in g.heroes(seat) if not g.bowed[h] and g.place[h] == -1)
 
 
+def blows(g: Lbs, section: int, side: int) -> list[int]:
+    """What each unit that was sent to a City Section would do in an engagement."""
+    sides = {} if g.attack is None else g.attack.sides
+    return [ready_strength(g, h) for h, s in sides.items() if s == side and g.place[h] == section]
+
+
 def assigned(g: Lbs, section: int, side: int) -> int:
     """The Strength of the units sent to a City Section."""
     sides = {} if g.attack is None else g.attack.sides

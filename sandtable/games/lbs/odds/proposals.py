@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandtable.games.lbs.odds import forces
@@ -24,8 +25,22 @@ class Raider(NamedTuple):
 
 
 def withstands(g: Lbs, section: int) -> int:
-    """The damage that destroys a City Section which nobody defends."""
-    return g.water[section] + stats.city_strength(g, section)
+    """The damage of one engagement that destroys a City Section which nobody defends: more than its Water absorbs, and
+    no less than its Strength (LBS AW 52 absorbing/3, immunity/1)."""
+    strength, water = stats.city_strength(g, section), _water(g, section)
+    return max(1, strength, water + 1 if strength else water)
+
+
+def _water(g: Lbs, section: int) -> int:
+    """The damage that the Water of a City Section absorbs."""
+    return g.water[section] * (1 + stats.amount(g, section, "absorbs"))
+
+
+def destroys(g: Lbs, section: int, blows: Sequence[int]) -> bool:
+    """Whether units that engage with so much damage, one after the other, destroy a City Section if nobody defends it:
+    together they use up its Water, and the last of them can harm it."""
+    strength, water = stats.city_strength(g, section), _water(g, section)
+    return bool(blows) and sum(blows) >= water + (strength > 0) and max(blows) >= strength
 
 
 def attack_on(g: Lbs, seat: int) -> Attack | None:

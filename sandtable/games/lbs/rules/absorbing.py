@@ -150,8 +150,9 @@ class Absorbing:
         g, poured = self.g, self.poured
         self.poured = 0
         if poured and g.events is not None:
-            text = f"{poured} Water of {g.name(self.b.section)} absorbs {poured * self.water_worth()} damage."
-            shown: ShownFields = {"by": self.decider, "concerns": (self.act.seat,), "short": f"-{poured} Water"}
+            verb = "absorbs" if poured == 1 else "absorb"
+            text = f"{poured} Water of {g.name(self.b.section)} {verb} {poured * self.water_worth()} damage."
+            shown: ShownFields = {"by": self.decider, "concerns": (self.act.seat,), "short": f"−{poured} Water"}
             report(g, text, "LBS AW 52 absorbing/2", refs=(self.b.section,), **shown)
 
     def soak(self, number: int, card: int = -1) -> None:

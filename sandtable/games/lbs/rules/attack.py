@@ -148,6 +148,9 @@ def _demand(g: Lbs, attack: Attack) -> Flow[None]:
                 else:
                     text = f"{who(g, inviter)} refuses."
                     report(g, text, "LBS FAQ battles/4", kind="battle", by=inviter, concerns=(seat,))
+            else:
+                text = f"{who(g, seat)} demands no Water of {who(g, inviter)}."
+                report(g, text, "LBS AW 46 ally-water/1", kind="battle", by=seat, concerns=(inviter,))
         attack.turn += 1
     attack.stage, attack.turn = "ground", 0
 

@@ -195,16 +195,17 @@ def _report_end(g: Lbs, battle: Battle) -> None:
     """What the battle has cost, and who holds the City Section; its fall has been told already."""
     if g.events is None or not (army(g, 0) or army(g, 1) or battle.lost):
         return
-    losses = []
-    for seat in dict.fromkeys((battle.attacker, battle.defender, *(g.owner[c] for c in battle.lost))):
+    losses = [] if battle.lost else ["no unit was lost"]
+    for seat in dict.fromkeys(g.owner[c] for c in battle.lost):
         names = [g.name(c) for c in battle.lost if g.owner[c] == seat]
-        losses.append(f"{who(g, seat)} has lost {listed(names) if names else 'no unit'}")
+        losses.append(f"{who(g, seat)} has lost {listed(names)}")
     place, title = "", ""
     refs = () if battle.section == NOWHERE else (battle.section,)
     if battle.section != NOWHERE:
         place = f" at {g.name(battle.section)}"
         if g.zone[battle.section] == PLAY:
             title = f"{who(g, battle.defender)} holds {g.name(battle.section)}"
+            losses.append(f"{g.name(battle.section)} has {g.water[battle.section]} Water left")
     shown: ShownFields = {"by": battle.attacker, "concerns": (battle.defender,), "moment": title}
     text = f"The battle{place} is over: {', '.join(losses)}."
     report(g, text, "LBS AW 54 end-of-battle/1", refs=refs, kind="battle", **shown)

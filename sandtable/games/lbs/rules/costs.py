@@ -21,6 +21,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import listed
 
 PAYMENT = -1
 """The purpose of what is not the cost of a card."""
@@ -254,6 +255,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
+    bowed = set() if g.events is None else {c for c in g.players[seat].play if g.bowed[c]}
     paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
     del g.memo[DUE]
     if not paid:
@@ -263,7 +265,9 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
     if g.events is not None:
         parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
         rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
-        report(g, f"{who(g, seat)} pays {' and '.join(parts)}.", *rules, by=seat)
+        used = [g.name(c) for c in g.players[seat].play if copper and g.bowed[c] and c not in bowed]
+        how = f" (bowing {listed(used)})" if used else ""
+        report(g, f"{who(g, seat)} pays {' and '.join(parts)}{how}.", *rules, by=seat)
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True

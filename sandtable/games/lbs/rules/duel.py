@@ -286,7 +286,7 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
         hurt(g, other, damage)
         text = f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left."
         rules = ("LBS AW 64 round/1", "LBS AW 64 round/2")
-        report(g, text, *rules, refs=(other,), kind="duel", by=seat, concerns=(against,), short=f"-{damage} Ka")
+        report(g, text, *rules, refs=(other,), kind="duel", by=seat, concerns=(against,), short=f"−{damage} Ka")
         yield from happen(g, "thrust hits", g.controller[thruster], thruster, other, card, damage)
     else:
         text = f"{g.name(other)} parries."

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, STRONGHOLD, TOKEN, Card
 from sandtable.games.lbs.rules import stats
-from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.log import report, who, whose
 from sandtable.games.lbs.rules.memory import spent, stir
 from sandtable.games.lbs.rules.trigger import Act, carried_out
 from sandtable.games.lbs.rules.windows import happen
@@ -144,7 +144,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
         return False
     seat = g.controller[section]
     left = len(g.sections(seat)) - 1
-    text = f"{g.name(section)} of {who(g, seat)} is destroyed{' for want of Water' if why == 'dry' else ''}. "
+    text = f"{whose(g, seat, section)} is destroyed{' for want of Water' if why == 'dry' else ''}. "
     text += f"{who(g, seat)} has {plural(left, 'City Section')} left." if left else f"It was {who(g, seat)}'s last."
     shown: ShownFields = {"by": by, "concerns": (seat,), "short": "destroyed"}
     shown["moment"] = f"{who(g, seat)} loses {g.name(section)}"

@@ -21,6 +21,7 @@ def report(
             shown["by"] = None
         if concerned:
             shown["concerns"] = tuple(dict.fromkeys(seat for seat in concerned if seat >= 0 and seat != by))
+        text = text.replace("!.", "!")  # after a name that ends in a mark of its own
         g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind, **shown)
 
 
@@ -29,8 +30,11 @@ def who(g: Lbs, seat: int) -> str:
 
 
 def whose(g: Lbs, seat: int, card: int) -> str:
-    """A card with its player: `Azure's Lower Terraces`."""
-    return f"{who(g, seat)}'s {g.name(card).removeprefix('The ')}"
+    """A card with its player: `Azure's Lower Terraces`, `Potters' Row (Azure)`."""
+    name = g.name(card)
+    if any(word.endswith(("'s", "s'")) for word in name.split()):
+        return f"{name} ({who(g, seat)})"
+    return f"{who(g, seat)}'s {name.removeprefix('The ')}"
 
 
 def everybody(g: Lbs) -> tuple[int, ...]:

@@ -116,8 +116,9 @@ def reveal(g: Lbs, card: int, seats: Iterable[int] | None = None) -> None:
     g.known[card] = g.known.get(card, 0) | bits
     if g.events is not None:
         to = tuple(range(len(g.players))) if seats is None else tuple(seats)
+        shown = whose(g, g.controller[card], card)
         g.note(
-            f"{whose(g, g.controller[card], card)} is seen.",
+            f"{shown} is shown to everybody." if seats is None else f"You see {shown}.",
             "LBS AW 34 cards-beat-rules",
             to=None if seats is None else to,
             reveals=True,

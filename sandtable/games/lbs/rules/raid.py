@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.battle import battle_segment
-from sandtable.games.lbs.rules.log import open_card, report, who
+from sandtable.games.lbs.rules.log import open_card, report, who, whose
 from sandtable.games.lbs.rules.memory import spent, stir
 from sandtable.games.lbs.rules.piles import reveal
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
@@ -117,7 +117,7 @@ def _assign(g: Lbs, raid: Raid) -> Flow[None]:
         raid.raiders.append((hero, section))
         g.place[hero] = section
         g.memo[f"raider:{hero}"] = 1
-        text = f"{g.name(hero)} raids {g.name(section)} of {who(g, g.controller[section])}."
+        text = f"{g.name(hero)} raids {whose(g, g.controller[section], section)}."
         shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
         shown["trail"] = (f"card:{hero}", f"card:{section}")
         report(g, text, "LBS AW 55 assigning/1", refs=(hero, section), kind="raid", **shown)
@@ -278,8 +278,10 @@ def _reveal(g: Lbs, raid: Raid) -> None:
         if f"revealed {section}" not in raid.flags and hero in raid.cards and g.zone[section] == PLAY:
             raid.flags.append(f"revealed {section}")
             sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
-            text = f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}: {sums}."
-            rule = "LBS AW 56 resolving/1" if section in raid.defending else "LBS AW 56 resolving/2"
+            defended = section in raid.defending
+            laid = f"The Fate card of {g.name(hero)} at {g.name(section)} is {g.name(raid.cards[hero])}"
+            text = f"{laid}: {sums} ({'the defence' if defended else 'Base Strength'})."
+            rule = "LBS AW 56 resolving/1" if defended else "LBS AW 56 resolving/2"
             shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
             shown["card"], shown["short"] = open_card(raid.cards[hero]), sums
             report(g, text, rule, refs=(hero, section), kind="raid", **shown)
@@ -331,7 +333,7 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
 def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules: str, taken: int = 0) -> None:
     """What came of one raider: whoever lost much Water, or the last of it, should not miss it."""
     seat = g.controller[section]
-    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": f"-{taken} Water" if taken else "no Water"}
+    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": f"−{taken} Water" if taken else "no Water"}
     if taken >= MUCH_WATER or (taken and not stats.all_water(g, seat)):
         shown["moment"] = f"{who(g, raid.raider)} raids {taken} Water from {who(g, seat)}"
     report(g, text, *rules, refs=(hero, section), kind="raid", **shown)

@@ -348,7 +348,7 @@ def _report_spilt(g: Lbs, seat: int, carried: int, space: int) -> None:
     text = f"{who(g, seat)} brings {space} Water home; there is no room for {lost} more, which is lost."
     if not space:
         text = f"{who(g, seat)}'s City Sections are full: the {carried} Water that came home is lost."
-    report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2", by=seat, short=f"-{lost} Water")
+    report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2", by=seat, short=f"−{lost} Water")
 
 
 def _spread(g: Lbs, sections: list[int], carried: int) -> None:

@@ -51,7 +51,7 @@ def settle(g: Lbs) -> Flow[None]:
                 if spilt > 0:
                     g.water[section] -= spilt
                     text = f"{g.name(section)} cannot hold {spilt} Water."
-                    short, rule = f"-{spilt} Water", "LBS AW 17 water-capacity/2"
+                    short, rule = f"−{spilt} Water", "LBS AW 17 water-capacity/2"
                     report(g, text, rule, refs=(section,), concerns=(seat,), short=short)
                 if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
                     yield from destroy_section(g, section, _who_dries(g), "dry")

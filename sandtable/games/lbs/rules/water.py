@@ -45,7 +45,7 @@ def gain_water(
     if got:
         report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water", by=seat, short=f"+{got} Water")
     if got < trigger.number:
-        text = f"There is no room for {trigger.number - got} more Water, which is lost."
+        text = f"{who(g, seat)} has no room for {trigger.number - got} more Water, which is lost."
         report(g, text, "LBS AW 17 water-capacity/2", by=seat)
     return got
 
@@ -92,7 +92,7 @@ def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -
         lost += 1
     if lost:
         rule = "LBS AW 40 water/3" if there < number else "LBS AW 34 cards-beat-rules"
-        report(g, f"{who(g, seat)} loses {lost} Water.", rule, by=by, concerns=(seat,), short=f"-{lost} Water")
+        report(g, f"{who(g, seat)} loses {lost} Water.", rule, by=by, concerns=(seat,), short=f"−{lost} Water")
     return lost
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, STRONGHOLD
 from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
@@ -103,7 +104,8 @@ def _tale(g: Lbs, seat: int, card: int) -> str:
     if not points:
         return ""
     wins = stats.story_points(g, seat) + points >= STORY_VICTORY
-    return f"{plural(points, 'Story Point')}{': this wins the game' if wins else ''}. "
+    reward = next((line for line in g.card(card).record.text if line.startswith("Reward: ")), "")
+    return f"{plural(points, 'Story Point')}{': this wins the game' if wins else ''}. {reward} ".replace("  ", " ")
 
 
 def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -128,24 +130,47 @@ def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 
 def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    """The unit, the City Section and who fights there already."""
+    """The unit, the City Section and who fights there already; for an attack, what would come of it undefended."""
     hero, section = int(choice[1]), int(choice[2])
-    there = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
-    fought = f"; Strength {there[0]} against {there[1]} so far" if any(there) else ""
-    idle = decision.about[0] == 0 and not there[0]
-    return Hint(hint=f"{_numbers(g, hero)}; City Section: {_numbers(g, section)}{fought}", idle=idle)
+    attackers, defenders = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
+    unit, city = f"Strength {stats.unit_strength(g, hero)}", _numbers(g, section)
+    if decision.about[0] == 0:
+        stands = f"{attackers} attack, {defenders} defend there so far" if attackers else "nobody attacks there"
+        return Hint(hint=f"{unit}; {stands}; City Section: {city}", idle=not attackers)
+    together = [*forces.blows(g, section, 1), forces.ready_strength(g, hero)]
+    loses = f"loses {min(sum(together), g.water[section])} Water"
+    result = f"undefended it {'is destroyed' if proposals.destroys(g, section, together) else loses}"
+    so_far = f"; {attackers} sent there so far" if attackers else ""
+    return Hint(hint=f"{unit}{so_far}; City Section: {city}; {result}")
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     seat, c = decision.seat, int(choice[1])
     copper, water = costs.cost(g, turn.bill_of(g, seat, choice))
-    numbers = ", ".join(figures(g.card(c)))
+    numbers = _spelled(", ".join(figures(g.card(c))))
     if choice[0] == "overlay":  # it costs Copper alone
         numbers, water = "", 0
     price = _price(g, seat, copper, water, c)
     text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
+    text += _bowing_costs(g, seat, copper, water, c)
     left = costs.purse(g, seat, c, water) - copper
     return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c), alone=PAY_OTHERWISE)
+
+
+def _spelled(figures: str) -> str:
+    """Strength and Ka in words, for those who do not know the letters."""
+    return re.sub(r"([+-]?\d+)S/([+-]?\d+)K", r"Strength \1, Ka \2", figures)
+
+
+def _bowing_costs(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
+    """What goes with the cards that are bowed to pay: Copper that nothing is left to use for, and Influence."""
+    bowed, _ = costs.proposal(g, seat, copper, water, purpose)
+    made = sum(costs.makes(g, c, seat, purpose) for c in bowed)
+    lost = [f"{made - copper} Copper"] if made > copper else []
+    influence = sum(stats.influence(g, c) for c in bowed if g.kind[c] & (HERO | STRONGHOLD))
+    if influence:
+        lost.append(f"{influence} Influence")
+    return f"; bowing {listed(g.name(c) for c in bowed)} also uses up {listed(lost)} this turn" if lost else ""
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -209,6 +234,19 @@ def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     absorbing: Absorbing = decision.about[3]
     n = absorbing.absorbs(int(choice[1]))
     return Hint(hint=f"absorbs {n}{' (immune)' if int(choice[1]) in absorbing.immune else ''}", short=str(n))
+
+
+def _in_hand(g: Lbs, card: int) -> str:
+    """What a card that is not in play is, costs and is worth as a Fate card."""
+    printed = CARDS[g.printed[card]]
+    price = " and ".join(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
+    parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed)))]
+    return f"{', '.join(part for part in parts if part)}; Fate {stats.fate(g, card)}"
+
+
+def _discarding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    c = int(choice[1])
+    return Hint(hint=_in_hand(g, c), short=str(stats.fate(g, c)))
 
 
 def _fate_value(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -275,9 +313,10 @@ _HINTS: dict[str, Hinting] = {
     "lose": _losing,
     "thrust": _fate_value,
     "parry": _fate_value,
-    "discard": _fate_value,
+    "discard": _discarding,
     "bow": _bowing,
     "pay": lambda g, decision, choice: _PROPOSED,
+    "stop": lambda g, decision, choice: Hint(hint="nothing more is lost", weight=1),
     "proposal": lambda g, decision, choice: Hint(weight=1, plan=plans.fighting_plan(g, decision)),
     "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
@@ -309,21 +348,18 @@ def _numbers(g: Lbs, card: int) -> str:
     """A card in a few figures."""
     kind = g.kind[card]
     if g.zone[card] != PLAY:
-        return f"Fate {stats.fate(g, card)}"
+        return _in_hand(g, card)
     parts = []
     if kind & HERO:
-        parts.append(f"{stats.strength(g, card)}S/{stats.ka(g, card)}K")
+        parts.append(f"Strength {stats.strength(g, card)}, Ka {stats.ka(g, card)}")
         more = stats.unit_strength(g, card)
         if more != stats.strength(g, card):
-            parts.append(f"unit {more}S")
+            parts.append(f"whole unit {more}")
         if g.place[card] != -1:
             parts.append(f"at {place_name(g, g.place[card])}")
     elif kind & FOLLOWER:
-        parts.append(
-            f"{stats.strength(g, card)}S, with {g.name(g.host[card])}"
-            if g.host[card] >= 0
-            else f"{stats.strength(g, card)}S"
-        )
+        host = f", with {g.name(g.host[card])}" if g.host[card] >= 0 else ""
+        parts.append(f"Strength {stats.strength(g, card)}{host}")
     elif kind & SECTION:
         parts.append(f"Strength {stats.city_strength(g, card)}, {g.water[card]} of {stats.capacity(g, card)} Water")
     elif kind & HOLDING and CARDS[g.printed[card]].produces:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
@@ -22,7 +22,7 @@ from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Choice, Decision, Picks, Prompt
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import listed, plural
 
 
 def prompt(g: Lbs, decision: Decision) -> Prompt:
@@ -93,7 +93,7 @@ def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     n = about[0]
     held = len(g.players[seat].hand)
-    text = f": {held} cards in hand, {stats.hand_size(g, seat)} may be kept; discard {n} more."
+    text = f": you hold {plural(held, 'card')} and may keep {stats.hand_size(g, seat)}. Discard {n}."
     return text, ("LBS AW 57 draw", "LBS AW 57 hand-size"), ()
 
 
@@ -243,7 +243,8 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     ground = ("LBS AW 47 ground/2" if leads else "LBS AW 47 ground/4") if side else _GROUND_DEFENCE[leads]
     rule = "LBS AW 49 flying/1" if flying else ground
     owes = a is not None and attack.debts(g, a, seat, side)
-    owed = " You must send at least one more unit before you are done." if owes else ""
+    sent = a is not None and any(g.controller[h] == seat for h in a.sides)
+    owed = f" You must send at least one {'more unit' if sent else 'unit'}." if owes else ""
     return f", {segment} Maneuvers: send units to {task}.{'' if side else _threats(g, seat)}{owed}", (rule,), ()
 
 
@@ -252,9 +253,20 @@ def _threats(g: Lbs, seat: int) -> str:
     told = []
     for s in dict.fromkeys(g.place[h] for h, side in (g.attack.sides.items() if g.attack else ()) if side):
         if s >= 0:
-            holds = g.water[s] + stats.city_strength(g, s)
-            told.append(f"Strength {forces.assigned(g, s, 1)} against {named(g, s)}, which falls to {holds}")
-    return f" {listed(told)}." if told else ""
+            told.append(_threat(g, s))
+    return f" {' '.join(told)}" if told else ""
+
+
+def _threat(g: Lbs, section: int) -> str:
+    """What an attack does to a City Section if nobody else defends it."""
+    damage, against = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
+    met = f", against Strength {against} in defence" if against else ""
+    name = f"{g.name(section)} ({g.water[section]} Water, Strength {stats.city_strength(g, section)})"
+    if not against and proposals.destroys(g, section, forces.blows(g, section, 1)):
+        return f"Strength {damage} attacks {name}: undefended it is destroyed."
+    loses = min(damage, g.water[section])
+    stakes = "" if against else f": undefended it loses {loses} Water" if loses else ": it cannot harm it"
+    return f"Strength {damage} attacks {name}{met}{stakes}."
 
 
 def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -296,7 +308,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     elif ("proposal",) in absorbing.choices():
         more = f" Proposed: {_steps(g, absorbing, list(Plan(absorbing).steps(left)))}."
     elif ("stop",) in absorbing.choices():
-        more = " Only immune cards are left, so you may stop."
+        more = " What is left is immune to it, so you need lose nothing more."
     text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
 
@@ -363,7 +375,7 @@ def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
     more = raid.bonus(g, hero)
-    bonus = f" {more:+d}" if more else ""
+    bonus = f" (Raid {more:+d})" if more else ""
     text = (
         f": a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
         f"(Base Strength {stats.base(g, section)}, {g.water[section]} Water)."

@@ -73,6 +73,11 @@ def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
     return ("keep",) if held >= sum(stats.capacity(g, s) for s in sections) else None
 
 
+def _kept(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
+    """Nobody gives up an immune City Section for nothing."""
+    return ("stop",) if decision.choices() == [("stop",), ("section",)] else None
+
+
 def _only_battle(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
     """Units stand at one City Section alone: that battle is the next."""
     sides = {} if g.attack is None else g.attack.sides
@@ -98,6 +103,7 @@ _SETTLED: dict[str, Callable[[Lbs, Decision, bool], Choice | None]] = {
     "pay": _paying,
     "influence": _convincing,
     "water": _keeping,
+    "absorb": _kept,
     "next battle": _only_battle,
     "raid card": _alike,
     "defence card": _alike,

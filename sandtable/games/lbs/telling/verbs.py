@@ -19,6 +19,7 @@ import msgspec
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import HERO, slug
 from sandtable.games.lbs.rules import attack
+from sandtable.games.lbs.rules.engaging import engagers
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
@@ -109,6 +110,12 @@ def _fought(g: Lbs, choice: Choice, option: Option) -> Option:
 def _taking_part(g: Lbs, choice: Choice, option: Option) -> Option:
     rules = ("LBS AW 41 moving/1",) if g.battle is None else ("LBS AW 51 engaging/2",)
     return msgspec.structs.replace(option, rules=rules)
+
+
+def _engaging(g: Lbs, choice: Choice, option: Option) -> Option:
+    """With Followers the whole unit engages."""
+    more = len(engagers(g, int(choice[1]))) > 1
+    return msgspec.structs.replace(option, label=f"{option.label}'s whole unit") if more else option
 
 
 def _anybodys(g: Lbs, choice: Choice, option: Option) -> Option:
@@ -264,7 +271,7 @@ VERBS: Verbs[Lbs] = Verbs(
         Verb(
             "target CARD", "CARD", ("LBS AW 70 targeting/1", "LBS AW 70 targeting/2"), when=_ASKED, asked=("target",),
             elsewhere="a target is chosen for an action that was taken, and none waits for one", group=_CHOOSE,
-            special=_anybodys, why_not=choosing.no_target, why_not_elsewhere=choosing.no_target,
+            special=_anybodys, why_not=choosing.no_target, why_not_elsewhere=choosing.no_target, obvious=True,
         ),
         Verb(
             "pick CARD", "CARD", _BEATS, when=_ASKED, asked=("pick",), elsewhere="no card asks you to pick something",
@@ -276,7 +283,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "number N", "N", _BEATS, when=_ASKED, asked=("number", "target"), elsewhere="nothing asks you for a number",
-            group=_CHOOSE, why_not=choosing.no_number,
+            group=_CHOOSE, why_not=choosing.no_number, obvious=True,
         ),
         Verb(
             "say WORDS", "WORDS", _BEATS, when=_ASKED, asked=("word",), elsewhere="nothing asks you for a word",
@@ -284,7 +291,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "caster CARD", "Cast it with CARD", ("LBS AW 29 spell/1",), when=_ASKED, asked=("caster",),
-            elsewhere="no Spell is being cast", group="Cast it with", why_not=choosing.no_caster,
+            elsewhere="no Spell is being cast", group="Cast it with", why_not=choosing.no_caster, obvious=True,
         ),
         Verb(
             "yes", "Yes", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no",
@@ -314,7 +321,7 @@ VERBS: Verbs[Lbs] = Verbs(
         Verb(
             "with CARD", "With CARD", ("LBS AW 51 engaging/2", "LBS AW 41 moving/1"), when=_EXCHANGE,
             asked=("exchange with", "engage with"), elsewhere="cards are named so for an exchange or an engagement",
-            special=_taking_part, why_not=attacks.no_with,
+            special=_taking_part, why_not=attacks.no_with, obvious=True,
         ),
         Verb(
             "hand CARD to CARD", "Hand CARD to CARD", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), when=_EXCHANGE,
@@ -361,13 +368,13 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         # in a battle
         Verb(
-            "engage CARD", "Engage with all of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/1"), when=_BATTLE,
-            **_ACTION, tone=FIGHT, group="Engage with all of", why_not=battles.no_engage,
+            "engage CARD", "Engage with CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/1"), when=_BATTLE,
+            **_ACTION, tone=FIGHT, group="Engage with", special=_engaging, why_not=battles.no_engage,
         ),
         Verb(
-            "engage-part CARD", "Engage with a part of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
+            "engage-part CARD", "Engage with part of CARD's unit", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
             name="engage part", also=("engage part",), when=_BATTLE, **_ACTION, tone=FIGHT,
-            group="Engage with a part of", why_not=battles.no_engage,
+            group="Engage with part of a unit", why_not=battles.no_engage,
         ),
         Verb(
             "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, **_ACTION,
@@ -402,8 +409,8 @@ VERBS: Verbs[Lbs] = Verbs(
             why_not=battles.no_section,
         ),
         Verb(
-            "stop", "Stop: all that is left is immune", ("LBS AW 52 immunity/1",), when=_DAMAGE, asked=("absorb",),
-            **_ABSORBING, tone=GO_ON,
+            "stop", "Keep the rest: it is immune to this damage", ("LBS AW 52 immunity/1",), when=_DAMAGE,
+            asked=("absorb",), **_ABSORBING, tone=GO_ON,
             why_not=always("what is not immune must go on absorbing", "LBS AW 53 immunity/2"),
         ),
         Verb(
@@ -486,7 +493,7 @@ VERBS: Verbs[Lbs] = Verbs(
             "keep", "Keep it as it is", ("LBS AW 57 home-water/1",), when=_MANY, asked=("water", "immune", "duelist"),
             elsewhere="nothing asks you whether to keep it so",
             elsewhere_rules=("LBS AW 53 immunity/4", "LBS AW 57 home-water/3", "LBS AW 68 duelist"), tone=GO_ON,
-            special=_keeping,
+            special=_keeping, obvious=True,
         ),
     ),
 )  # fmt: skip
