@@ -21,7 +21,7 @@ class WellsGame(Game[Wells]):
     title: ClassVar[str] = "Wells"
     rules_version: ClassVar[int] = 1
     hidden_information: ClassVar[bool] = False
-    scopes: ClassVar[frozenset[str]] = frozenset({"wells"})
+    scopes: ClassVar[Mapping[str, str]] = {"wells": "Wells"}
 
     verbs: ClassVar[Verbs[Wells]] = verbs.VERBS
     view_type: ClassVar[type] = shapes.View

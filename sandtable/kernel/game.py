@@ -14,7 +14,7 @@ import msgspec
 from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.events import SKIPPED, WINDOW, Event, ShownFields
-from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import instead, outline
 from sandtable.kernel.verbs import Verbs
@@ -271,8 +271,8 @@ class Game(ABC, Generic[S]):
     """The typed dictionaries that `detail` returns."""
     setup_type: ClassVar[type | None] = None
     """The typed dictionary of the `facts` of its set-ups."""
-    scopes: ClassVar[frozenset[str]] = frozenset()
-    """The scopes of its ledger; every clause of one must have a test."""
+    scopes: ClassVar[Mapping[str, str]] = {}
+    """The scopes of its ledger with their names; every clause of one must have a test."""
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""
@@ -482,7 +482,11 @@ class Game(ABC, Generic[S]):
     @property
     def ledger(self) -> Ledger:
         """Its rules, as `ledger.toml` in its folder has them."""
-        return _ledger(self.home(), self.scopes)
+        return _ledger(self.home(), frozenset(self.scopes))
+
+    def chapter(self, clause: Clause) -> str:
+        """The heading under which a clause is listed."""
+        return self.scopes.get(clause.scope, clause.scope)
 
     # -- thinking ----------------------------------------------------------------------------------------------------
 

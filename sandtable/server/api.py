@@ -48,6 +48,8 @@ from sandtable.server.messages import (
     Refusal,
     Requested,
     RuleEntry,
+    ScenarioBody,
+    ScenarioEntry,
     SeatBody,
     ShareBody,
     State,
@@ -191,7 +193,7 @@ def board_script(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 
 @lru_cache(32)
 def _board(game: Game[Any], settings: tuple[tuple[str, str], ...]) -> bytes:
-    return encode(game.board(dict(settings)))
+    return encode(game.board(dict(settings)) if settings else game.whole_board())
 
 
 @_about_game("/{game:str}/seats", "The seats that a table with these settings has")
@@ -210,19 +212,21 @@ def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 
 @lru_cache(16)
 def _ledger(game: Game[Any]) -> bytes:
-    return encode([_clause(clause) for clause in game.ledger])
+    return encode([_clause(game, clause) for clause in game.ledger])
 
 
 @_about_game("/{game:str}/rules/{rule:path}", "One clause")
 def rule(game: FromPath[str], rule: FromPath[str]) -> RuleEntry:
-    clause = game_named(game).ledger.clauses.get(rule.strip("/"))
+    played = game_named(game)
+    clause = played.ledger.clauses.get(rule.strip("/"))
     if clause is None:
         raise Refusal(404, f"There is no rule '{rule.strip('/')[:80]}'.")
-    return _clause(clause)
+    return _clause(played, clause)
 
 
-def _clause(clause: Clause) -> RuleEntry:
-    return RuleEntry(clause.id, clause.title, clause.text, clause.scope, clause.reading, clause.certainty)
+def _clause(game: Game[Any], clause: Clause) -> RuleEntry:
+    scope, chapter = game.scopes.get(clause.scope, clause.scope), game.chapter(clause)
+    return RuleEntry(clause.id, clause.title, clause.text, scope, chapter, clause.reading, clause.certainty)
 
 
 # -- making tables -----------------------------------------------------------------------------------------------------
@@ -248,11 +252,11 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
 )
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     may_create(request)
-    table = await asyncio.to_thread(table_from_scenario, data.text)
+    _, table = await asyncio.to_thread(opened_scenario, data.text)
     return await hall_of(request).create(table, data.seats, data.promise, data.learning, data.person)
 
 
-def table_from_scenario(text: str) -> Table[Any]:
+def opened_scenario(text: str) -> tuple[scenarios.Scenario, Table[Any]]:
     """In a thread. Anchors are refused: with them a few lines could stand for gigabytes."""
     if len(text) > SCENARIO_LIMIT:
         raise Refusal(413, f"A scenario has at most {SCENARIO_LIMIT // 1024} KiB.")
@@ -264,7 +268,14 @@ def table_from_scenario(text: str) -> Table[Any]:
     table = asked_of_game(lambda: scenarios.open_table(scenario))
     if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
         raise Refusal(413, "There is too much in this position: nobody could look at it in time.")
-    return table
+    return scenario, table
+
+
+@post("/api/scenarios", summary="What a scenario file says", status_code=200, responses=possible_answers())
+async def look_at_scenario(request: AnyRequest, data: JSONBody[ScenarioBody]) -> ScenarioEntry:
+    may_create(request)
+    scenario, table = await asyncio.to_thread(opened_scenario, data.text)
+    return ScenarioEntry(table.game.name, scenario.title, str(table.settings.get("setup", "")), table.seats)
 
 
 @post("/api/tables/mine", summary="One's own tables at a glance", status_code=200, responses=possible_answers())
@@ -458,6 +469,6 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 HANDLERS = [
     list_games, board, board_script, seats, rules, rule,
-    where, create, create_from_scenario, mine, invitation, join, share, name, invite, withdraw,
+    where, create, create_from_scenario, look_at_scenario, mine, invitation, join, share, name, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

@@ -305,6 +305,20 @@ class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: Person = ""
 
 
+class ScenarioBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+    """A scenario file."""
+
+
+class ScenarioEntry(msgspec.Struct, frozen=True):
+    """What a scenario file says before a table is made of it."""
+
+    game: str
+    title: str
+    setup: str
+    seats: tuple[Seat, ...]
+
+
 class MadeTable(msgspec.Struct, frozen=True):
     table: str
     maker: str
@@ -547,18 +561,21 @@ class RuleEntry(msgspec.Struct, frozen=True):
     title: str
     text: str
     scope: str
+    """The part of the game that it belongs to, in words."""
+    chapter: str
+    """The heading under which it is listed."""
     reading: str
     """Where the rulebook is open: how Sandtable plays it."""
     certainty: str
 
 
 RECEIVED: tuple[type, ...] = (
-    *get_args(Message), NewTable, NewScenarioTable, InvitationBody, JoinBody, ShareBody, SeatBody, ChooseBody, UndoBody,
-    TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody,
+    *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
+    ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
-    State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, MadeTable, Invitee, Joined, Invited, TakenSeat,
-    Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay, Told,
+    State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined, Invited,
+    TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay, Told,
 )  # fmt: skip
 """What clients are sent."""

@@ -20,7 +20,7 @@ SCREENS: dict[str, dict[str, Any]] = {
 OPEN = ("color-contrast", "label-content-name-mismatch", "heading-order", "target-size", "scrollable-region-focusable")
 """What is still found at tables, where boards name their pieces otherwise than they show them and buttons that are
 disabled for a moment are pale. Pages have no faults at all; nothing else may come at tables."""
-PAGES = ("/", "/maps", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere")
+PAGES = ("/", "/maps/banners", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere")
 GAMES = {"banners": "drefeld", "alkalim": "", "lbs": ""}
 """Each game, and a way to start it that is not its first."""
 
@@ -47,7 +47,7 @@ def at_table(page: Page, served: Served, game: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/maps", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere"]
+    "path", ["/", "/maps/banners", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere"]
 )
 def test_pages(screen: Page, served: Served, path: str) -> None:
     screen.goto(served.url + path)

@@ -51,10 +51,10 @@ def test_garbage_on_the_websocket_is_answered(tables: Tables, message: str | byt
 
 
 PATHS = (
-    "/api/tables", "/api/tables/scenario", "/api/tables/{}/choose", "/api/tables/{}/undo", "/api/tables/{}/agree",
-    "/api/tables/{}/decline", "/api/tables/{}/join", "/api/tables/{}/share", "/api/tables/{}/invite",
-    "/api/tables/{}/withdraw", "/api/tables/{}/invitation", "/api/tables/{}/take", "/api/games", "/api/live",
-    "/api/nothing", "/",
+    "/api/tables", "/api/tables/scenario", "/api/scenarios", "/api/tables/{}/choose", "/api/tables/{}/undo",
+    "/api/tables/{}/agree", "/api/tables/{}/decline", "/api/tables/{}/join", "/api/tables/{}/share",
+    "/api/tables/{}/invite", "/api/tables/{}/withdraw", "/api/tables/{}/invitation", "/api/tables/{}/take",
+    "/api/games", "/api/live", "/api/nothing", "/",
 )  # fmt: skip
 
 

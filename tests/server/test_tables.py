@@ -23,9 +23,12 @@ def test_board_and_rules(tables: Tables) -> None:
     assert tables.http.get("/api/games/tiny/board", params={"setup": "full"}).json()["cards"]
     board = tables.http.get("/api/games/banners/board", params={"setup": "drefeld"})
     assert board.json()["kind"] == "hexes"
+    assert len(tables.http.get("/api/games/banners/board").json()["cards"]) > 100
     assert tables.http.get("/api/games/banners/board", params={"setup": "nowhere"}).status_code == 400
     ledger = tables.http.get("/api/games/tiny/rules").json()
     assert ledger[0]["id"] == "TY 1"
+    campaign = tables.http.get("/api/games/banners/rules/BB drefeld/victory").json()
+    assert (campaign["chapter"], campaign["scope"]) == ("The Invasion of Drefeld", "Basic rules")
     assert tables.http.get("/api/games/tiny/rules/TY 3").json()["title"] == "Raids"
     assert tables.http.get("/api/games/tiny/rules/TY 99").status_code == 404
     assert tables.http.get("/api/games/chess/rules").status_code == 404
@@ -157,6 +160,15 @@ title: A raid that can be countered
 setup:
   hands: {north: [raid-0], east: [counter-9]}
 """
+
+
+def test_a_scenario_file_says_its_seats_before_a_table_is_made(tables: Tables) -> None:
+    units = "[{kingdom: oathborn, army: Miners, at: 5,9}, {kingdom: orcs, army: Orc Reavers, at: 9,9}]"
+    text = f"game: banners\ntitle: An ambush\nsetup: {{campaign: sandbox, units: {units}}}"
+    found = tables.http.post("/api/scenarios", json={"text": text}).json()
+    assert (found["game"], found["title"]) == ("banners", "An ambush")
+    assert [seat["name"] for seat in found["seats"]] == ["Oathborn", "Orcs"]
+    assert tables.http.post("/api/scenarios", json={"text": "game: chess"}).status_code == 400
 
 
 def test_a_scenario_opens_as_a_table_and_a_position_as_a_scenario(tables: Tables) -> None:

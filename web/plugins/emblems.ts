@@ -1,6 +1,6 @@
-/** The emblems that a game's content files name, as a module of their paths: `virtual:emblems/lbs`. Only what is used is
- * bundled, one chunk for each game. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The emblems that the content files of games name, as modules of their paths, one for each game: only what is used is
+ * bundled. `virtual:emblems` has how to load them, by the game's name. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -8,7 +8,12 @@ import { coarse } from "./coarse.ts";
 
 const GAMES = fileURLToPath(new URL("../../sandtable/games", import.meta.url));
 const PACKAGE = new URL("../node_modules/@iconify-json/game-icons/icons.json", import.meta.url);
-const PREFIX = "virtual:emblems/";
+const MODULE = "virtual:emblems";
+
+/** The games that have content files. */
+export function games(): string[] {
+  return readdirSync(GAMES).filter((name) => existsSync(join(GAMES, name, "content")));
+}
 
 /** All content files of a game. */
 export function contentFiles(game: string): string[] {
@@ -36,10 +41,15 @@ export function drawings(): Record<string, string> {
 export function emblems(): Plugin {
   return {
     name: "sandtable-emblems",
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return;
-      const files = contentFiles(id.slice(PREFIX.length + 1));
+      if (!id.startsWith(`\0${MODULE}`)) return;
+      const game = id.slice(MODULE.length + 2);
+      if (!game) {
+        const loaders = games().map((name) => `${JSON.stringify(name)}: () => import("${MODULE}/${name}")`);
+        return `export const chunks = { ${loaders.join(", ")} }`;
+      }
+      const files = contentFiles(game);
       const used = new Set(files.flatMap((file) => named(file, readFileSync(file, "utf8"))));
       for (const file of files) this.addWatchFile(file);
       const all = drawings();

@@ -1,4 +1,5 @@
-declare module "virtual:emblems/*" {
-  const paths: Readonly<Record<string, string>>;
-  export default paths;
+declare module "virtual:emblems" {
+  export type Paths = Readonly<Record<string, string>>;
+  /** How to get what a game draws with, by the game's name. */
+  export const chunks: Readonly<Record<string, () => Promise<{ default: Paths }>>>;
 }

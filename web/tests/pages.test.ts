@@ -1,7 +1,4 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { chapterOf, chapters, scopeWords } from "../src/lib/ledger";
-import { seatsNamed } from "../src/lib/scenario";
-import type { Clause, GameSpec } from "../src/lib/wire";
 import { toLine, toQuestion } from "../src/lib/wire";
 
 type Parse = typeof import("../src/lib/router.svelte");
@@ -28,7 +25,8 @@ test("addresses lead to pages", () => {
     game: "banners",
     clause: "BB 9.7/critical",
   });
-  expect(router.parse("/nowhere/x", "").page).toBe("unknown");
+  expect(router.parse("/cards/banners", "")).toMatchObject({ page: "game", game: "banners", id: "cards" });
+  expect(router.parse("/nowhere", "").page).toBe("unknown");
 });
 
 test("paths and addresses agree", () => {
@@ -36,59 +34,6 @@ test("paths and addresses agree", () => {
   expect(router.parse(path, "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });
   const [at, hash] = router.tablePath("T", ["a", "b"]).split("#");
   expect(router.parse(at!, `#${hash}`)).toEqual({ page: "table", table: "T", keys: ["a", "b"] });
-});
-
-test("clauses gather in chapters", () => {
-  expect(chapterOf("BB 9.7/critical")).toBe("Chapter 9");
-  expect(chapterOf("BB chart/river")).toBe("Chart");
-  expect(chapterOf("AK RB-85/hit")).toBe("Base rules");
-  expect(scopeWords("al-kalim")).toBe("Sands of Al-Kalim");
-  const clause = (id: string): Clause => ({ id, title: "", text: "", scope: "", reading: "", certainty: "" });
-  expect(chapters(["BB 1.1", "BB 1.2", "BB 10.1"].map(clause)).map((c) => [c.name, c.clauses.length])).toEqual([
-    ["Chapter 1", 2],
-    ["Chapter 10", 1],
-  ]);
-});
-
-test("a scenario file tells its seats", () => {
-  const seat = (id: string) => ({ id, name: id, team: "", color: "" });
-  const games = [
-    {
-      name: "banners",
-      title: "Burning Banners",
-      hidden_information: false,
-      welcome: {
-        sentences: [],
-        goal: "",
-        begin: [],
-        preset: [],
-        first: { setup: "", title: "", text: "", minutes: 0, seat: "", settings: {} },
-      },
-      settings: [],
-      bots: [],
-      windows: {},
-      setups: [
-        {
-          id: "drefeld",
-          title: "",
-          story: "",
-          length: "",
-          facts: {},
-          counted: false,
-          minutes: 0,
-          first: false,
-          seats: [seat("oathborn"), seat("fjordland"), seat("orcs")],
-        },
-      ],
-    },
-  ] as GameSpec[];
-  const text =
-    'game: banners\ntitle: "An ambush"\nsetup:\n  campaign: sandbox\n  units:\n    - {kingdom: oathborn}\n    - {kingdom: orcs}\n';
-  const found = seatsNamed(text, games);
-  expect(found?.title).toBe("An ambush");
-  expect(found?.setup.seats.map((s) => s.id)).toEqual(["oathborn", "orcs"]);
-  expect(seatsNamed(text.replace("sandbox", "drefeld"), games)?.setup.seats).toHaveLength(3);
-  expect(seatsNamed("nonsense", games)).toBeNull();
 });
 
 test("what a message leaves out is filled in", () => {

@@ -36,7 +36,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
-from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.verbs import Verbs
 
 
@@ -47,6 +47,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
 
+    scopes: ClassVar[Mapping[str, str]] = rulings.SCOPES
     verbs: ClassVar[Verbs[AlKalim]] = verbs.VERBS
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
@@ -139,6 +140,9 @@ class SandsOfAlKalim(Game[AlKalim]):
     @cached_property
     def ledger(self) -> Ledger:
         return rulings.ledger(self.home())
+
+    def chapter(self, clause: Clause) -> str:
+        return rulings.chapter(clause)
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {"alkalim, four players": {"setup": "four"}}

@@ -9,7 +9,6 @@ from sandtable.games.banners import frozen
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book, hands
-from sandtable.games.banners.content import loading
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
@@ -38,13 +37,10 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
+from sandtable.kernel.ledger import Clause
 
 ONE_BOARD = 250
 """Hexes: a board has 217."""
-IN_SCOPE = frozenset({
-    "basic", "advanced", "campaign", "kingdom-oathborn", "kingdom-fjordland", "kingdom-shashka", "kingdom-night",
-    "kingdom-empire",
-})  # fmt: skip
 
 
 class BurningBanners(Game[Banners]):
@@ -52,7 +48,11 @@ class BurningBanners(Game[Banners]):
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
     rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = True
-    scopes: ClassVar[frozenset[str]] = IN_SCOPE
+    scopes: ClassVar[Mapping[str, str]] = {
+        "basic": "Basic rules", "advanced": "Advanced rules", "campaign": "Campaigns", "kingdom-oathborn": "Oathborn",
+        "kingdom-fjordland": "Fjordland", "kingdom-shashka": "Shashka", "kingdom-night": "Army of the Night",
+        "kingdom-empire": "Eastern Empire",
+    }  # fmt: skip
     verbs = VERBS
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
@@ -109,8 +109,13 @@ class BurningBanners(Game[Banners]):
     def board(self, settings: Mapping[str, Any]) -> shapes.Board:
         return board.board(campaign_for(settings))
 
+    def chapter(self, clause: Clause) -> str:
+        part = clause.id.removeprefix("BB ").partition("/")[0].partition(".")[0]
+        title = next((setup.title for setup in self.setups() if setup.id == part), part.capitalize())
+        return f"Chapter {part}" if part.isdigit() else title
+
     def whole_board(self) -> shapes.Board:
-        return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})
+        return self.board({"setup": max(self.setups(), key=lambda setup: int(setup.facts["kingdoms"])).id})
 
     def prompt(self, state: Banners, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)

@@ -41,7 +41,6 @@ from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
 """Imported so that every card has its effect."""
-IN_SCOPE = frozenset({"core", "costs", "actions", "attack", "raid", "duel", "traits", "decks", "cards", "episode-3"})
 
 
 class BurningSands(Game[Lbs]):
@@ -49,7 +48,10 @@ class BurningSands(Game[Lbs]):
     title: ClassVar[str] = "Legend of the Burning Sands"
     rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = True
-    scopes: ClassVar[frozenset[str]] = IN_SCOPE
+    scopes: ClassVar[Mapping[str, str]] = {
+        "core": "The game", "decks": "Decks", "costs": "Costs", "actions": "Actions", "attack": "Attacks and battles",
+        "raid": "Raids", "duel": "Duels", "traits": "Traits", "cards": "Rulings on cards", "episode-3": "Episode 3",
+    }  # fmt: skip
     verbs = VERBS
     view_type = shapes.View
     board_type = shapes.Board

@@ -1,15 +1,11 @@
-/** The one place where a game's own board is registered, by the game's name. What the lobby asks is here at once; the
- * board comes when a table of the game is opened. A game without one is drawn by the script that it brings along, or
- * generically. */
-import { lobby as alkalim } from "./alkalim/lobby";
-import { lobby as banners } from "./banners/lobby";
+/** Boards are found by their folder, which is named like the game. What the lobby asks is here at once; the board comes
+ * when a table of the game is opened. A game without one is drawn by the script that it brings along, or generically. */
 import type { LobbyKit } from "./kit";
-import { lobby as lbs } from "./lbs/lobby";
 
 export { kitOf, loadKit } from "./kits.svelte";
 
-const lobbies: Record<string, LobbyKit> = { lbs, banners, alkalim };
+const lobbies = import.meta.glob<LobbyKit>("./*/lobby.ts", { eager: true, import: "lobby" });
 
 export function lobbyOf(game: string): LobbyKit {
-  return lobbies[game] ?? {};
+  return lobbies[`./${game}/lobby.ts`] ?? {};
 }

@@ -65,9 +65,16 @@ export interface ConfirmProps {
   detail: Detail | null | undefined;
 }
 
-export interface GalleryProps {
+/** A page of a game's own gets the board with everything on it. */
+export interface PageProps {
   board: unknown;
   game: string;
+}
+
+export interface OwnPage {
+  id: string;
+  title: string;
+  load: () => Promise<{ default: Component<PageProps> }>;
 }
 
 export interface SetupsProps {
@@ -95,7 +102,9 @@ export interface LobbyKit {
   /** A choice that is shown as a card, drawn, and its colour. */
   Portrait?: Component<{ choice: string; card: ChoiceCard; size?: number }>;
   hue?: (choice: string, card: ChoiceCard) => string;
-  /** Options of a table on which its board depends. */
+  /** What can be looked through without a table, at `/ID/GAME`. */
+  pages?: OwnPage[];
+  /** Settings of a table on which its board depends. */
   boardSettings?: string[];
 }
 
@@ -120,8 +129,6 @@ export interface GameKit extends LobbyKit {
   persona?: (view: unknown, seat: number) => string;
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
-  /** All its cards and counters, to be looked through. */
-  Gallery?: Component<GalleryProps>;
   /** A card of the game by its ref, to be read for a moment. */
   Card?: Component<CardProps>;
   /** The card of a thing that is picked before its place. */

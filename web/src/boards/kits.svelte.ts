@@ -3,12 +3,8 @@ import { emblems } from "../lib/emblems.svelte";
 import type { GameKit } from "./kit";
 import Waiting from "./Waiting.svelte";
 
-const chunks: Record<string, () => Promise<{ kit: GameKit }>> = {
-  lbs: () => import("./lbs/kit"),
-  banners: () => import("./banners/kit"),
-  alkalim: () => import("./alkalim/kit"),
-};
-const brought = (): Promise<{ kit: GameKit }> => import("./brought/kit");
+const chunks = import.meta.glob<GameKit>("./*/kit.ts", { import: "kit" });
+const chunkOf = (game: string): (() => Promise<GameKit>) => chunks[`./${game}/kit.ts`] ?? chunks["./brought/kit.ts"]!;
 const waiting: GameKit = { Board: Waiting };
 
 const loading = new Map<string, Promise<GameKit>>();
@@ -22,7 +18,7 @@ const kits = new Kits();
 export function loadKit(game: string): Promise<GameKit> {
   let found = loading.get(game);
   if (!found) {
-    found = Promise.all([(chunks[game] ?? brought)(), emblems.load(game)]).then(([{ kit }]) => {
+    found = Promise.all([chunkOf(game)(), emblems.load(game)]).then(([kit]) => {
       kits.known = { ...kits.known, [game]: kit };
       return kit;
     });

@@ -1,31 +1,23 @@
 /** The record of a table that was just made. */
-import { title as words } from "../lib/options";
 import type { KnownTable } from "../lib/tables.svelte";
-import type { Created, GameSpec, SetupSpec } from "../lib/wire";
+import type { Created, GameSpec, SeatSpec, SetupSpec } from "../lib/wire";
+
+type Begun = Pick<SetupSpec, "id" | "title"> & { seats: Pick<SeatSpec, "id" | "name" | "color">[] };
 
 export function knownTable(
   answer: Created,
-  game: GameSpec | undefined,
-  setup: SetupSpec | undefined,
+  game: Pick<GameSpec, "name" | "title">,
+  setup: Begun,
   seats: Record<string, string>,
   share: string | null,
 ): KnownTable {
-  const people = [...Object.keys(answer.keys), ...Object.keys(answer.invitations ?? {})];
-  const listed = setup?.seats ?? people.map((id) => ({ id, name: id, team: "", color: "" }));
-  // The table may have seats that the file did not show: whoever has the link can still fill them.
-  const more = people.filter((id) => !listed.some((seat) => seat.id === id));
-  const players = [...listed, ...more.map((id) => ({ id, name: words(id), team: "", color: "" }))].map((seat) => ({
-    id: seat.id,
-    name: seat.name,
-    color: seat.color,
-    player: seats[seat.id] ?? (answer.keys[seat.id] ? "me" : answer.invitations?.[seat.id] ? "open" : "bot:greedy"),
-  }));
+  const players = setup.seats.map(({ id, name, color }) => ({ id, name, color, player: seats[id] ?? "open" }));
   return {
     table: answer.table,
-    game: game?.name ?? "",
-    gameTitle: game?.title ?? "Scenario",
-    setup: setup?.id ?? "",
-    setupTitle: setup?.title ?? "from a scenario file",
+    game: game.name,
+    gameTitle: game.title,
+    setup: setup.id,
+    setupTitle: setup.title,
     seats: players,
     mine: players.filter((seat) => seat.player === "me" && answer.keys[seat.id]).map((seat) => answer.keys[seat.id]!),
     keys: answer.keys,

@@ -71,10 +71,13 @@ export const api = {
   games: (): Promise<GameSpec[]> => once("/api/games"),
   board: (game: string, setup: string, settings: Record<string, string> = {}): Promise<unknown> =>
     once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...settings })}`),
+  /** The board with everything that any way to start uses. */
+  wholeBoard: (game: string): Promise<unknown> => once(`/api/games/${part(game)}/board`),
   seats: (game: string, setup: string, settings: Record<string, string>): Promise<sent.Seat[]> =>
     once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...settings })}`),
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
+  scenarioFile: (body: sent.ScenarioBody): Promise<sent.ScenarioEntry> => post("/api/scenarios", body),
   createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),
   /** One's own tables at a glance. */
   mine: (tables: sent.KnownTable[]): Promise<(sent.Glance | sent.MissingTable)[]> =>

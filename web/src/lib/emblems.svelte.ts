@@ -1,12 +1,5 @@
 /** The drawings of cards, counters and places by name, loaded with the game that uses them. */
-
-type Paths = Readonly<Record<string, string>>;
-
-const chunks: Record<string, () => Promise<{ default: Paths }>> = {
-  lbs: () => import("virtual:emblems/lbs"),
-  banners: () => import("virtual:emblems/banners"),
-  alkalim: () => import("virtual:emblems/alkalim"),
-};
+import { chunks, type Paths } from "virtual:emblems";
 
 class Emblems {
   private paths = $state.raw<Paths>({});

@@ -1,14 +1,13 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`, `/cards/GAME`, `/licences`.
- * Keys come behind the `#`, and leave the address once the browser has them: its history remembers which were meant. */
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, and what a
+ * board declares in `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history remembers which were meant. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; keys: string[] }
   | { page: "replay"; table: string; keys: string[] }
   | { page: "rules"; game: string; clause: string | null }
-  | { page: "maps" }
-  | { page: "cards"; game: string }
   | { page: "licences" }
+  | { page: "game"; game: string; id: string; path: string }
   | { page: "unknown"; path: string };
 
 function decode(part: string): string {
@@ -37,9 +36,8 @@ export function parse(path: string, hash: string, state: unknown = null): Route 
   if (first === "t" && second) return { page: "table", table: second, keys };
   if (first === "replay" && second) return { page: "replay", table: second, keys };
   if (first === "rules") return { page: "rules", game: second, clause: rest.join("/") || null };
-  if (first === "maps") return { page: "maps" };
-  if (first === "cards" && second) return { page: "cards", game: second };
   if (first === "licences") return { page: "licences" };
+  if (second && rest.length === 0) return { page: "game", game: second, id: first, path };
   return { page: "unknown", path };
 }
 

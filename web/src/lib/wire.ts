@@ -12,6 +12,7 @@ export type {
   MadeTable as Created,
   Setting,
   RuleEntry as Clause,
+  ScenarioEntry as Scenario,
   Seat as SeatSpec,
   SeatState as Seat,
   Setup as SetupSpec,

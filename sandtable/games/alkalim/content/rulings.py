@@ -11,7 +11,7 @@ from pathlib import Path
 from sandtable.games.alkalim.content.book import CHALLENGE, LEGEND, Card, book
 from sandtable.kernel.ledger import Clause, Ledger
 
-SCOPES = frozenset({"al-kalim", "base", "card"})
+SCOPES = {"al-kalim": "Sands of Al-Kalim", "base": "Base game", "card": "Cards"}
 
 
 def card_rule(card: Card) -> str:
@@ -34,5 +34,12 @@ def card_clauses() -> Iterator[Clause]:
 
 
 def ledger(home: Path) -> Ledger:
-    written = Ledger.load(home / "ledger.toml", SCOPES)
-    return Ledger([*written, *card_clauses()], SCOPES)
+    written = Ledger.load(home / "ledger.toml", frozenset(SCOPES))
+    return Ledger([*written, *card_clauses()], written.in_scope)
+
+
+def chapter(clause: Clause) -> str:
+    """The expansion's rules stand under their chapters: `AK storm/token` under "Storm"."""
+    if clause.scope != "al-kalim":
+        return SCOPES[clause.scope]
+    return clause.id.removeprefix("AK ").partition("/")[0].capitalize()

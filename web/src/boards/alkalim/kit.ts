@@ -3,7 +3,6 @@ import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
 import { persona, tally } from "./guide";
 import Heroes from "./Heroes.svelte";
-import Gallery from "./Gallery.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Odds from "./Odds.svelte";
@@ -14,7 +13,6 @@ export const kit: GameKit = {
   ...lobby,
   Board,
   Card: LaidCard,
-  Gallery,
   Status,
   panels: [
     { id: "heroes", title: "Heroes", Component: Heroes },

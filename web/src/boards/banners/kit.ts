@@ -5,7 +5,6 @@ import Cards from "./Cards.svelte";
 import Goal from "./Goal.svelte";
 import { begins, flags, tally } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
-import Gallery from "./Gallery.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Odds from "./Odds.svelte";
@@ -15,7 +14,6 @@ export const kit: GameKit = {
   ...lobby,
   Board,
   Card: LaidCard,
-  Gallery,
   Status,
   panels: [
     { id: "panels", title: "Kingdoms", Component: Kingdoms },

@@ -1,9 +1,8 @@
 import type { GameKit } from "../kit";
 import Board from "./Board.svelte";
 import { tally } from "./guide";
-import Gallery from "./Gallery.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Status from "./Status.svelte";
 
-export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Gallery, Status, tally };
+export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Status, tally };

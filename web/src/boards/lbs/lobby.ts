@@ -3,4 +3,8 @@ import type { LobbyKit } from "../kit";
 import { deckHue } from "./hues";
 import Picture from "./Picture.svelte";
 
-export const lobby: LobbyKit = { Picture, hue: deckHue };
+export const lobby: LobbyKit = {
+  Picture,
+  hue: deckHue,
+  pages: [{ id: "cards", title: "Cards", load: () => import("./Gallery.svelte") }],
+};

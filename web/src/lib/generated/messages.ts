@@ -390,10 +390,20 @@ export interface RuleEntry {
   id: string;
   title: string;
   text: string;
+  /** The part of the game that it belongs to, in words. */
   scope: string;
+  /** The heading under which it is listed. */
+  chapter: string;
   /** Where the rulebook is open: how Sandtable plays it. */
   reading: string;
   certainty: string;
+}
+/** What a scenario file says before a table is made of it. */
+export interface ScenarioEntry {
+  game: string;
+  title: string;
+  setup: string;
+  seats: Seat[];
 }
 export interface MadeTable {
   table: string;
@@ -656,6 +666,10 @@ export interface NewScenarioTable {
   promise?: string | null;
   learning?: boolean;
   person?: string;
+}
+export interface ScenarioBody {
+  /** A scenario file. */
+  text: string;
 }
 export interface InvitationBody {
   invitation: string;
