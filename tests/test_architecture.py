@@ -1,6 +1,8 @@
 """The shape of the code: layers, the same tree in every game, no import cycles, and a kernel that knows no game."""
 
 import ast
+import re
+from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -140,3 +142,29 @@ def test_records_are_read_in_the_one_way_that_threads_may_share() -> None:
         for line in path.read_text().splitlines():
             if "msgspec." in line and any(word in line for word in careless):
                 assert path.name == "typed.py", f"{path}: {line.strip()}"
+
+
+WEB = ROOT / "web" / "src"
+ON_WHAT_PEOPLE_READ = re.compile(
+    r"(?:\b(?:key|label|hint|text|help|reason|refused|told)\)?\.(?:replace|match|matchAll|search)\(\s*/)"
+    r"|(?:/[a-z]*\.(?:test|exec)\((?:\w+[.!?]+)*(?:key|label|hint|text|help|reason|refused|told)\b)"
+    r"|(?:\b(?:key|label|hint|help|reason|refused)\.split\(/)"
+)
+"""A regular expression that is held against a key, a label or a sentence."""
+
+
+def _scripts() -> Iterator[tuple[str, str]]:
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in (".ts", ".svelte") and "generated" not in path.parts:
+            yield path.relative_to(WEB).as_posix(), path.read_text(encoding="utf-8")
+
+
+def test_shared_web_code_names_no_game() -> None:
+    games = re.compile(rf"\b(?:{'|'.join(NAMES)}|burning (?:sands|banners)|al-kalim|kingdoms?)\b", re.IGNORECASE)
+    own = tuple(f"boards/{name}/" for name in NAMES)
+    assert [name for name, text in _scripts() if not name.startswith(own) and games.search(text)] == []
+
+
+def test_clients_read_fields_and_never_english() -> None:
+    found = [f"{name}: {match[0]}" for name, text in _scripts() for match in ON_WHAT_PEOPLE_READ.finditer(text)]
+    assert found == []

@@ -136,7 +136,8 @@ def _list_choices(game: Game[Any], setups: bool) -> None:
                 (", ".join(seat.name for seat in setup.seats), "dim"))  # fmt: skip
         return
     for spec in game.settings():
-        say((f"{spec.name}=", "bold"), "|".join(spec.choices), (f"  {spec.help}", "dim"))
+        said = spec.help or "; ".join(f"{choice}: {means}" for choice, means in spec.meanings.items())
+        say((f"{spec.name}=", "bold"), "|".join(spec.choices), (f"  {said}", "dim"))
 
 
 def get_game(name: str) -> Game[Any]:

@@ -74,8 +74,7 @@ def _fixed(game: Game[Any]) -> Iterator[tuple[str, str]]:
             yield "setup", setup.story
     for setting in game.settings():
         yield "setting", setting.title
-        if setting.help:
-            yield "setting", setting.help
+        yield from (("setting", text) for text in (setting.help, *setting.meanings.values()) if text)
     for moment in game.windows().values():
         yield "window", moment
 

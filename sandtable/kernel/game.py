@@ -135,6 +135,9 @@ class Setting(msgspec.Struct, frozen=True):
     words: dict[str, str] = {}
     """The choices in words, where they do not speak for themselves."""
 
+    meanings: dict[str, str] = {}
+    """What choices do, where that takes a sentence."""
+
     seat: str = ""
     """The seat whose player's own it is."""
 

@@ -5,6 +5,7 @@ Made from the steps of a table by playing them again once; nothing of it is stor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -184,7 +185,12 @@ def _marks(table: Table[Any], lines: tuple[_Told, ...]) -> Iterator[Mark]:
     for n, by, event in lines:
         kind = "moment" if event.moment else "end" if event.kind == "end" else table.game.begins(event)
         if kind:
-            yield Mark(n, kind, event.moment or event.text, by)
+            said = _first_sentence(event).rstrip(".:") if kind == "turn" else event.text
+            yield Mark(n, kind, event.moment or said, by)
+
+
+def _first_sentence(event: Event) -> str:
+    return re.split(r"(?<=[.!?]) ", event.text, maxsplit=1)[0]
 
 
 def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple[Battle, ...]:
@@ -206,7 +212,7 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
 def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
     n, by, event = lines[0]
     result = next((line.event.moment for line in lines[1:] if line.event.moment), "")
-    return Battle(n, event.text, by, _luck(lines, seats), result, event.refs)
+    return Battle(n, _first_sentence(event), by, _luck(lines, seats), result, event.refs)
 
 
 def _statistics(table: Table[Any], lines: tuple[_Told, ...]) -> dict[str, tuple[str | int, ...]]:

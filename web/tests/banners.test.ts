@@ -34,6 +34,7 @@ const spec = (name: string, choices: string[], fallback = "none"): Setting => ({
   text: false,
   free: "",
   words: {},
+  meanings: {},
   seat: "",
   players: [1, 99],
   house: false,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { group, isClosing, isFight, matches, meanings, pickedSubject, worthwhile } from "../src/lib/options";
+import { group, isClosing, isFight, matches, pickedSubject, worthwhile } from "../src/lib/options";
 import { listing } from "../src/lib/listing";
 import { Standing } from "../src/lib/standing";
 import type { Option, Question } from "../src/lib/wire";
@@ -88,16 +88,6 @@ test("words may be typed in any order", () => {
   const norstead = option("build Miners at a:1,1", { label: "Build Miners at Norstead" });
   expect(matches(norstead, "nor min")).toBe(true);
   expect(matches(norstead, "nor xyz")).toBe(false);
-});
-
-test("a help text that goes through the choices is told choice by choice, for those that can be made", () => {
-  const help = "old-way: as it was; new-way: dice first; then cards (9.2); never: not at all.";
-  expect(meanings(help, ["none", "new-way", "never"])).toEqual([
-    { choice: "new-way", words: "dice first; then cards (9.2)" },
-    { choice: "never", words: "not at all" },
-  ]);
-  expect(meanings("always: everybody is asked.", ["always"])).toEqual([]);
-  expect(meanings("Heroes, monsters and magic, or without.", ["basic"])).toEqual([]);
 });
 
 test("options keep their places while it is the same question, and what is new comes after them", () => {

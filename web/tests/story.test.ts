@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   curvePoints,
   curveRows,
-  firstSentence,
   hasCurve,
   luckWords,
   markBefore,
@@ -25,10 +24,10 @@ const story: Story = {
   turns: [],
   luck: [],
   marks: [
-    { n: 1, kind: "turn", text: "Turn 1. Amber is Blessed.", seat: 0 },
+    { n: 1, kind: "turn", text: "Turn 1", seat: 0 },
     { n: 3, kind: "combat", text: "Amber attacks", seat: 0 },
     { n: 3, kind: "moment", text: "The wall falls", seat: 0 },
-    { n: 3, kind: "turn", text: "Turn 2.", seat: 1 },
+    { n: 3, kind: "turn", text: "Turn 2", seat: 1 },
   ],
   battles: [],
   statistics: { hero: ["Kirga", ""], nothing: ["", ""] },
@@ -60,8 +59,8 @@ test("the table of the curve names the turns and the end", () => {
   expect(turnAt(story, 0)).toBe("");
   expect(turnAt(story, 2)).toBe("Turn 1");
   expect(curveRows(story).map(({ when, shares }) => [when, shares[0]])).toEqual([
-    ["Turn 1. Amber is Blessed.", 0],
-    ["Turn 2.", 0.5],
+    ["Turn 1", 0],
+    ["Turn 2", 0.5],
     ["The end", 1],
   ]);
 });
@@ -74,5 +73,4 @@ test("luck is what fell against what was to be expected", () => {
 
 test("figures that are nobody's are left out", () => {
   expect(statistics(story)).toEqual([{ thing: "Hero", values: ["Kirga", ""] }]);
-  expect(firstSentence("Kirga meets a Scorpion. Before combat: Climb.")).toBe("Kirga meets a Scorpion.");
 });

@@ -50,15 +50,6 @@ export function settingsInWords(
     }));
 }
 
-/** `a: what it does; b: what that does`, for the choices that can be made; nothing where a help text is no such list. */
-export function meanings(help: string, choices: string[]): { choice: string; words: string }[] {
-  const parts = help.split(/; (?=[a-z-]+: )/).map((part) => /^([a-z-]+): (.+?)\.?$/.exec(part));
-  if (parts.length < 2 || parts.includes(null)) return [];
-  return parts
-    .map((part) => ({ choice: part![1]!, words: part![2]! }))
-    .filter(({ choice }) => choices.includes(choice));
-}
-
 /** Options that give something of one's own away: a click on the board never takes one without asking. */
 export function isGivingUp(option: Option): boolean {
   return option.tone === "give up";

@@ -55,7 +55,7 @@ export function turnAt(story: Story, n: number): string {
   let found = "";
   for (const mark of story.marks) {
     if (mark.n > n) break;
-    if (mark.kind === "turn") found = firstSentence(mark.text).replace(/[.:]$/, "");
+    if (mark.kind === "turn") found = mark.text;
   }
   return found;
 }
@@ -84,10 +84,6 @@ export function battleWords({ rolls }: Battle, seats: Seat[]): string {
       dice ? [`${seats[seat]?.name ?? "?"} ${hits} of ${dice} dice (${Math.round(expected * 10) / 10} expected)`] : [],
     )
     .join(", ");
-}
-
-export function firstSentence(text: string): string {
-  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** Statistics for people: rows that say something about somebody. */

@@ -64,7 +64,7 @@ def specs() -> tuple[Setting, ...]:
             "Optional rules and readings",
             (NONE, *offered),
             NONE,
-            "; ".join(f"{rule}: {OPTIONAL[rule]}" for rule in offered) + ".",
+            meanings={rule: OPTIONAL[rule] for rule in offered},
             free="or several, joined by commas",
             house=True,
         ),

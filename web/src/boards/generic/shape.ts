@@ -25,7 +25,7 @@ export function cells(value: unknown): string {
 
 /** What a ref may call a record by: its id, or the field that is named like a kind of thing. */
 export function idsOf(record: Record<string, unknown>): string[] {
-  const names = ["id", "unit", "card", "hex", "at", "settlement", "kingdom", "player", "seat", "name"];
+  const names = ["id", "unit", "card", "hex", "at", "player", "seat", "name"];
   return names
     .filter((name) => typeof record[name] === "string" || typeof record[name] === "number")
     .map((name) => String(record[name]));

@@ -354,6 +354,8 @@ export interface Setting {
   free: string;
   /** The choices in words, where they do not speak for themselves. */
   words: { [k: string]: string };
+  /** What choices do, where that takes a sentence. */
+  meanings: { [k: string]: string };
   /** The seat whose player's own it is. */
   seat: string;
   /**
