@@ -85,6 +85,12 @@ class Easing:
         """Seat -> keys sent along that wait until others have answered the same question."""
         self._plans: dict[int, str] = {}
         """Seat -> a plan that goes on when the seat is asked again."""
+        self._left = LONGEST
+        """Questions that may still be spared before a person or a bot chooses again."""
+
+    def begin(self) -> None:
+        """Somebody has chosen."""
+        self._left = LONGEST
 
     def turn(self, seat: int, on: bool) -> None:
         """Spare the seat questions without a real choice, or ask it everything."""
@@ -159,7 +165,15 @@ class Easing:
         return None
 
     def spared(self) -> More | None:
-        """The answer to a question that the seat need not see."""
+        """The answer to a question that the seat need not see.
+
+        Rules that go round in a circle must not keep the table busy for ever: after `LONGEST` the seat is asked.
+        """
+        if self._left == 0:
+            self._waiting.clear()
+            self._plans.clear()
+            return None
+        self._left -= 1
         return self.going_on() or self.settled()
 
     def settled(self) -> More | None:

@@ -347,6 +347,7 @@ class Room:
         first = table.length
         steps = [(first, step)]
         self.reacting.begun(step)
+        self.easing.begin()
         while (more := self.reacting.passing() or along() or self.easing.spared()) is not None:
             steps.append((table.length + 1, table.choose(*more)))
             self.reacting.begun(steps[-1][1])

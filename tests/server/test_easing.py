@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from sandtable.kernel import Choice, Decision, Option
+from sandtable.server import easing
 from tests.server.conftest import Live, Tables
 from tests.tiny import Tiny, TinyState
 
@@ -234,3 +235,27 @@ def test_who_is_attacked_looks_before_bringing_in_the_next(tables: Tables) -> No
     azure.send({"type": "choose", "question": question["id"], "key": "attack", "plan": True})
     state = amber.until(lambda m: told(m, "Azure engages with Roc.") or told(m, "Amber brings in Spices."))
     assert "bring Spices" in keys(offered(amber, state))
+
+
+def test_rules_that_go_in_a_circle_do_not_keep_a_table_busy_for_ever(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a game would answer by itself, after so many answers somebody is asked."""
+    monkeypatch.setattr(easing, "LONGEST", 3)
+    monkeypatch.setattr(Tiny, "settled", lambda *_: ("rest",))
+    north, question, made = begin(tables)
+    north.choose(question, "rest")
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
+    assert state["n"] == 4
+    assert tables.get(made).json()["waiting"] == [2]
+
+
+def test_a_plan_that_never_ends_is_left(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(easing, "LONGEST", 3)
+    monkeypatch.setattr(Tiny, "follow", lambda *_: ("rest",))
+    _, _, made = begin(tables)
+    spared = easing.Easing(tables.room(made))
+    spared._go_on_later(0, [], "Rest for ever")
+    assert [spared.spared() for _ in range(5)] == [(0, ("rest",), True)] * 3 + [None] * 2
+    spared.begin()
+    assert spared.spared() is None

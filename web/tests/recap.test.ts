@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toldTo, untold } from "../src/lib/log";
-import { recapOf, tellsMuch } from "../src/lib/recap";
+import { cameAlong, recapOf, tellsMuch } from "../src/lib/recap";
 import { marksOf } from "../src/lib/stage";
 import type { Line } from "../src/lib/wire";
 
@@ -53,4 +53,20 @@ test("of a step that was announced only the rest is new", () => {
 test("a thing is found by what its element is marked with", () => {
   expect(marksOf("card:17")).toEqual(['[data-ref="card:17"]', '[data-piece="card:17"]', '[data-card="17"]']);
   expect(marksOf('settlement:Jarl"s')).toContain('[data-settlement="Jarl\\"s"]');
+});
+
+test("what came along with a choice is no news, what others did after it is", () => {
+  const fresh = [
+    line(2, "I bring", { by: 0 }),
+    line(3, "I pay", { by: 0 }),
+    line(3, "you defend"),
+    line(4, "I win", { by: 0, moment: "Battle won" }),
+    line(5, "night falls", { by: null }),
+    line(6, "you build"),
+    line(7, "I must", { by: 0 }),
+  ];
+  const since = cameAlong(fresh, 2, 0);
+  expect(since).toBe(5);
+  expect(recapOf(fresh, since, me).count).toBe(1);
+  expect(cameAlong([line(3, "you build")], 2, 0)).toBe(2);
 });

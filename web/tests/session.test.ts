@@ -236,6 +236,30 @@ test("who passes for a combat is told so until asked again", () => {
   expect(session.brief).toBeNull();
 });
 
+test("what was paid along with a choice is no news; what the others did then is", () => {
+  line().hear(state(0, first));
+  session.choose("pass");
+  const told = [
+    { step: 1, text: "I bring", by: 0 },
+    { step: 2, text: "I pay", by: 0, moment: "Paid" },
+    { step: 3, text: "you build", by: 1 },
+  ];
+  line().hear(state(3, { lines: told }));
+  expect(session.current?.since).toBe(2);
+  line().hear(state(4, { lines: [{ step: 4, text: "I must", by: 0 }] }));
+  expect(session.current?.since).toBe(2);
+});
+
+test("who passes for a combat skips what is being shown", () => {
+  const react = { ...ask("a"), kind: "react", window: "battle" };
+  line().hear(state(0, { ...first, question: react }));
+  const skip = vi.spyOn(session.playback, "skip");
+  session.passUntil("combat");
+  expect(skip).toHaveBeenCalledOnce();
+  expect(session.current?.since).toBe(0);
+  expect(session.current?.looked).toBe(false);
+});
+
 test("the table's own word on secrets comes before the game's", () => {
   line().hear(state(0, { ...first, hides: false }));
   session.tellSecrets(true);

@@ -25,6 +25,18 @@ export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySe
   return { mine, rest, count: mine.length + others.length };
 }
 
+/** The last of the steps that a seat's choice brought along (it paid, followed a plan): what they tell is no news to it. */
+export function cameAlong(fresh: readonly Line[], since: number, seat: number): number {
+  let last = since;
+  for (const line of fresh) {
+    if (line.step <= last) continue;
+    // The first line of a step tells whose it is.
+    if (line.by != null && line.by !== seat) break;
+    last = line.step;
+  }
+  return last;
+}
+
 /** Whether it is worth a look that nobody asked for. */
 export function tellsMuch(recap: Recap): boolean {
   return recap.mine.length > 0 || recap.count >= 2;

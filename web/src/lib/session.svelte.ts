@@ -5,7 +5,7 @@ import { guidance } from "./guidance.svelte";
 import { Live, type Connection } from "./live";
 import { prepend } from "./log";
 import { Playback } from "./playback.svelte";
-import { lastSeen } from "./recap";
+import { cameAlong, lastSeen } from "./recap";
 import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
@@ -154,13 +154,18 @@ export class Session extends TableFacts {
     const question = this.question;
     const option = question?.options.find((each) => each.key === key);
     if (!state || !question || !option) return;
-    this.playback.acted();
-    state.looked = false;
-    // A pass in a window is no step of its own: what comes next is news.
-    state.since = question.window ? state.n : state.n + 1;
+    this.begin(state, question.window ? state.n : state.n + 1);
     const along = then ?? (plan ? [] : (option.then ?? []));
     const how = { ...(along.length ? { then: along } : {}), ...(plan ? { plan } : {}) };
     this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key, ...how }, question.id);
+  }
+
+  /** Something is chosen: what was being shown has been seen, up to `since`. A pass in a window is no step of its own, and
+   * what comes next is news. */
+  private begin(state: SeatState, since: number): void {
+    this.playback.acted();
+    state.looked = false;
+    state.since = since;
   }
 
   /** Says whether the seats of this screen are asked also what leaves no real choice. */
@@ -244,6 +249,7 @@ export class Session extends TableFacts {
     const question = this.question?.id ?? "";
     const message: ToServer = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
     if (!this.live.send(message)) return;
+    if (question) this.begin(state, state.n);
     // What is shown of the step that is being answered began before: only a later one ends it.
     this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
     // The table passes for us: until that is shown, nothing else can be chosen.
@@ -414,6 +420,8 @@ export class Session extends TableFacts {
       this.refusal = { reason: "The others would rather not take it back.", rules: [] };
     if (view === null) state.since = lastSeen(this.table, seat) ?? raw.n;
     else if (fresh === null) state.since = Math.min(since, raw.n);
+    else if (seat !== null && this.busy?.what === "choose" && this.busy.seat === seat && since > this.busy.n)
+      state.since = cameAlong(fresh, since, seat);
     if (state === this.current) this.tell(state, fresh, view);
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     // Whoever is asked in a window again does not pass by itself any more.
