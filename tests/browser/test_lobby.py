@@ -123,7 +123,7 @@ def test_the_last_settings_of_each_game_are_remembered(table: Page, served: Serv
     expect(table.get_by_test_id("setup-three")).to_be_checked()
     expect(table.get_by_test_id("setting-deck2")).to_have_attribute("data-chosen", "moto")
     expect(table.get_by_test_id("seat-crimson")).to_have_value("bot:random")
-    table.get_by_role("button", name="As usual").click()
+    table.get_by_role("button", name="Reset").click()
     expect(table.get_by_test_id("setup-two")).to_be_checked()
     expect(table.get_by_test_id("setting-deck2")).to_have_attribute("data-chosen", "")
 

@@ -66,6 +66,7 @@ def test_the_recap_leads_to_the_place_and_the_line_and_is_closed_by_a_key(lively
     watch(lively, "At once")
     builds(lively, served, made)
     recap = lively.get_by_test_id("recap")
+    lively.get_by_test_id("recap-open").click()
     expect(recap).to_contain_text("Since your last choice")
     expect(recap).to_contain_text("Fjordland")
     recap.get_by_test_id("recap-line").first.click()

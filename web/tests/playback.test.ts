@@ -125,6 +125,16 @@ test("moments of mine wait until it is over, and then for me", () => {
   expect(playback.moments).toEqual([]);
 });
 
+test("what one should not miss of one's own doing is there at once; the others wait for it", () => {
+  arrive(line(1, "I win", { by: 0, moment: "Battle won" }));
+  arrive(line(2, "builds"), line(3, "robs", { moment: "Robbed", concerns: [0] }));
+  expect([playback.moments.map((each) => each.moment), playback.playing]).toEqual([["Battle won"], false]);
+  playback.dismiss();
+  expect([playback.moments.length, playback.now?.line.text]).toEqual([0, "builds"]);
+  playback.skip();
+  expect(playback.moments.map((each) => each.moment)).toEqual(["Robbed"]);
+});
+
 test("a log that was taken back leaves nothing to show", () => {
   arrive(line(1, "one", { moment: "Lost", concerns: [0] }));
   playback.forget();

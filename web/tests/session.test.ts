@@ -253,11 +253,11 @@ test("what was paid along with a choice is no news; what the others did then is"
 test("who passes for a combat skips what is being shown", () => {
   const react = { ...ask("a"), kind: "react", window: "battle" };
   line().hear(state(0, { ...first, question: react }));
-  const skip = vi.spyOn(session.playback, "skip");
+  const skip = vi.spyOn(session.playback, "acted");
   session.passUntil("combat");
   expect(skip).toHaveBeenCalledOnce();
   expect(session.current?.since).toBe(0);
-  expect(session.current?.looked).toBe(false);
+  expect(session.current?.came).toBe("");
 });
 
 test("the table's own word on secrets comes before the game's", () => {

@@ -99,14 +99,24 @@ export class Playback {
   arrive(news: News): void {
     const beats = this.beatsOf(news);
     this.keep(beats, news);
-    this.untold.push(...news.lines.filter((line) => this.concerns(line, news.seats)));
+    this.hear(beats, news.seats);
     const hidden = typeof document !== "undefined" && document.visibilityState === "hidden";
     const atOnce = watching.pace === "instant" && !this.repeating;
     if (hidden) return this.skip();
     this.flash(beats.filter((beat) => atOnce || beat.own));
     if (!atOnce) this.queue.push(...beats.filter((beat) => !beat.own));
     this.count();
-    if (this.now === null) this.next();
+    if (this.now === null && this.moments.length === 0) this.next();
+  }
+
+  /** One's own doing is there at once, and so is what one should not miss of it: what others do then waits for it. */
+  private hear(beats: Beat[], seats: ReadonlySet<number>): void {
+    const waits = this.now !== null || this.left > 0;
+    const theirs = waits ? 0 : beats.findIndex((beat) => !beat.own);
+    const told = (some: Beat[]): Line[] => some.map(({ line }) => line).filter((line) => this.concerns(line, seats));
+    const at = theirs < 0 ? beats.length : theirs;
+    this.moments = [...this.moments, ...told(beats.slice(0, at))];
+    this.untold.push(...told(beats.slice(at)));
   }
 
   /** What others did last can be shown again also to who has just come: the board stands as it does now. */
@@ -171,6 +181,7 @@ export class Playback {
 
   dismiss(): void {
     this.moments = [];
+    if (this.now === null) this.next();
   }
 
   private count(): void {

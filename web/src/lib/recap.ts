@@ -37,11 +37,6 @@ export function cameAlong(fresh: readonly Line[], since: number, seat: number): 
   return last;
 }
 
-/** Whether it is worth a look that nobody asked for. */
-export function tellsMuch(recap: Recap): boolean {
-  return recap.mine.length > 0 || recap.count >= 2;
-}
-
 function isSeen(value: unknown): value is Record<string, number> {
   return typeof value === "object" && value !== null && Object.values(value).every((step) => typeof step === "number");
 }

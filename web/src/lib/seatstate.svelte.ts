@@ -24,8 +24,8 @@ export class SeatState {
   window = $state.raw<OpenWindow | null>(null);
   /** The step of this seat's last choice, or up to which it had seen the table when it came. */
   since = $state(0);
-  /** It has only looked, and not chosen anything yet. */
-  looked = $state(true);
+  /** It has only looked, and not chosen anything yet: for the first time, or again. */
+  came = $state<"" | "new" | "back">("new");
   /** The log, with what is announced in an open window. */
   told = $derived(this.window ? this.lines.concat(this.window.lines) : this.lines);
 

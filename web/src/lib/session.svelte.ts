@@ -164,7 +164,7 @@ export class Session extends TableFacts {
    * what comes next is news. */
   private begin(state: SeatState, since: number): void {
     this.playback.acted();
-    state.looked = false;
+    state.came = "";
     state.since = since;
   }
 
@@ -418,8 +418,11 @@ export class Session extends TableFacts {
     // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
     if (asked && !this.request && !moved && this.playing.some((other) => other.seat === asked.by))
       this.refusal = { reason: "The others would rather not take it back.", rules: [] };
-    if (view === null) state.since = lastSeen(this.table, seat) ?? raw.n;
-    else if (fresh === null) state.since = Math.min(since, raw.n);
+    if (view === null) {
+      const seen = lastSeen(this.table, seat);
+      state.since = seen ?? raw.n;
+      state.came = seen === null ? "new" : "back";
+    } else if (fresh === null) state.since = Math.min(since, raw.n);
     else if (seat !== null && this.busy?.what === "choose" && this.busy.seat === seat && since > this.busy.n)
       state.since = cameAlong(fresh, since, seat);
     if (state === this.current) this.tell(state, fresh, view);

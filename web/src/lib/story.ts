@@ -81,7 +81,7 @@ export function luckWords({ hits, expected }: Luck): string {
 export function battleWords({ rolls }: Battle, seats: Seat[]): string {
   return rolls
     .flatMap(({ dice, hits, expected }, seat) =>
-      dice ? [`${seats[seat]?.name ?? "?"} ${hits} of ${dice} dice (${Math.round(expected * 10) / 10} expected)`] : [],
+      dice ? [`${seatWords(seats[seat])} ${hits} of ${dice} dice (${Math.round(expected * 10) / 10} expected)`] : [],
     )
     .join(", ");
 }
