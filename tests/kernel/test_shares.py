@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.kernel import NothingToUndo, Rng, Table
 from sandtable.kernel.saved import pack, save, unpack, verify
-from sandtable.kernel.shares import Share, mixed, promise
+from sandtable.kernel.shares import Share, mixed
 from sandtable.kernel.table import NOTE, Step
 from tests import tiny
 from tests.playing import play_on
