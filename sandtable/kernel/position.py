@@ -148,7 +148,7 @@ class Position(Generic[S]):
                 return
 
     def _note_forced(self, seat: int, choice: Choice) -> None:
-        """The log says what was chosen for a seat, unless that was only to go on; where hands are hidden, to it alone."""
+        """The log says what was chosen for a seat, unless only to go on; where hands are hidden, to that seat alone."""
         option = self.game.describe(self.state, choice)
         if option.tone in GOES_ON:
             return
