@@ -32,11 +32,15 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it succeeded."""
 
 
+NOT_A_SEAT = -1
+"""By whom something is done that no seat does: a garrison, a monster."""
+
+
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a board shows while it plays an event back."""
 
     by: int | None = None
-    """The seat that did it; None: the one whose choice it was."""
+    """The seat that did it, or NOT_A_SEAT; None: the one whose choice it was."""
     concerns: tuple[int, ...] = ()
     """The other seats that it befalls: attacked, robbed, healed."""
     moment: str = ""

@@ -114,8 +114,8 @@ def _lines(table: Table[Any], reader: int | None) -> Iterator[_Told]:
     for number, step in enumerate(table.steps):
         for event in step.events:
             if event.text and (event.to is None or reader == EVERYTHING or reader in event.to):
-                by = event.by if event.by is not None or step.seat < 0 else step.seat
-                yield _Told(table.numbers[number], by, event)
+                by = step.seat if event.by is None else event.by
+                yield _Told(table.numbers[number], by if by >= 0 else None, event)
 
 
 def _curve(table: Table[Any]) -> Iterator[Point]:
@@ -211,7 +211,7 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
 
 def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
     n, by, event = lines[0]
-    result = next((line.event.moment for line in lines[1:] if line.event.moment), "")
+    result = ". ".join(dict.fromkeys(line.event.moment for line in lines[1:] if line.event.moment))
     return Battle(n, _first_sentence(event), by, _luck(lines, seats), result, event.refs)
 
 

@@ -237,8 +237,8 @@ def log_lines(lines: Iterable[tuple[int, int, Line]]) -> list[LogLine]:
 
 def _by(line: Line, seat: int) -> dict[str, Any]:
     fields = asdict(line)
-    if line.by is None and seat >= 0:
-        fields["by"] = seat
+    by = seat if line.by is None else line.by
+    fields["by"] = by if by >= 0 else None
     return fields
 
 

@@ -14,6 +14,7 @@ from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import WEASEL_EYES
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.events import NOT_A_SEAT
 from sandtable.kernel.text import plural
 
 AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
@@ -76,7 +77,7 @@ def _tell(
 ) -> None:
     """A line about the combat that both its players should see."""
     mine, theirs = (fight.kingdom, fight.foe(g)) if side == ATTACK else (fight.foe(g), fight.kingdom)
-    by = next(iter(seats(g, mine)), None)
+    by = next(iter(seats(g, mine)), NOT_A_SEAT)
     refs = (f"unit:{fight.unit}", *hex_refs(g, fight.at))
     concerned = others(g, by, theirs)
     g.note(text, *rules, refs=refs, kind="battle", by=by, concerns=concerned, moment=moment, short=short)

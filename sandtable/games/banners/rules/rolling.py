@@ -14,7 +14,7 @@ from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical
 from sandtable.games.banners.rules.reporting import hex_refs, others, rolled, seats
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
-from sandtable.kernel.events import ShownFields
+from sandtable.kernel.events import NOT_A_SEAT, ShownFields
 from sandtable.kernel.text import plural
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
@@ -73,7 +73,7 @@ class Thrower(NamedTuple):
             assert strike is not None
             prey = g.army.get(strike.at, g.hero.get(strike.at, NOBODY))
             mine, theirs = strike.kingdom, NOBODY if prey == NOBODY else g.owner[prey]
-        by = next(iter(seats(g, mine)), None)
+        by = next(iter(seats(g, mine)), NOT_A_SEAT)
         return {"by": by, "concerns": others(g, by, theirs)}
 
     def refs(self, g: Banners) -> tuple[str, ...]:
