@@ -90,7 +90,13 @@ class SandsOfAlKalim(Game[AlKalim]):
         return aims.endings(state)
 
     def stage(self, state: AlKalim) -> str:
-        return f"Round {state.round}" if state.round else ""
+        if not state.round:
+            return ""
+        return (
+            f"Round {state.round} of {state.world.rounds}"
+            if state.world.rounds <= aims.SHORT
+            else f"Round {state.round}"
+        )
 
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
         decks.redeal(state, rng)

@@ -194,7 +194,7 @@ def test_day_and_night_say_what_they_cost() -> None:
     g.phase = TIME
     decision = asked(g)
     said = hints(g, decision)
-    assert said[("day",)].startswith("1 exhaustion each from the heat, about ")
+    assert said[("day",)].startswith("1 exhaustion from the heat, about ")
     assert "green ambush" in said[("night",)]
     day, night = detail(g, decision, ("day",)), detail(g, decision, ("night",))
     assert day["characters"][0]["heat"] == 1
@@ -262,7 +262,7 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     assert g.fight is not None
     g.fight.phase = which
     phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, which))
-    assert f"to take no harm ({danger[which] - 1})" in hints(g, phase)["defend",]
+    assert f"to take no harm, else {danger[which] - 1} wound" in hints(g, phase)["defend",]
 
 
 @rules("AK RB-141")
@@ -360,7 +360,7 @@ def test_the_march_is_told_for_this_party() -> None:
     g = table()
     g.phase = TIME
     decision = Decision(0, "time", [("day",), ("night",)])
-    assert hints(g, decision)["day",].startswith("1 exhaustion each from the heat, about 2.5 more from mirages")
+    assert hints(g, decision)["day",].startswith("1 exhaustion from the heat, about 2.5 more from mirages")
     hood = next(c for c in book().cards if c.kind == ITEM and any(a.clear_sight for a in c.abilities))
     outfit(g, [hood.name])
     assert "mirages" not in hints(g, decision)["day",]
@@ -462,7 +462,7 @@ def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
     base, own = number("Frost Hound"), number("Chainmail")
     decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
     said = hints(g, decision)
-    assert said[("add", base)].startswith("not of this land")
+    assert said[("add", base)].startswith("does not serve in Al-Kalim")
     assert "Body" not in said[("add", base)]
     assert said[("add", own)] == g.card(own).text
     g.desert.clear()

@@ -24,12 +24,12 @@ COLOURED = (
 )
 NUMBERS = ("solo", "two", "three", "four", "five", "six")
 STORIES = (
-    "One hero against the desert and the clock: the threat track rises turn by turn (RB-155).",
-    "A race of two.",
-    "A race of three.",
-    "A race of four: the game at its best.",
-    "A race of five.",
-    "A race of six.",
+    "One hero against the desert and the clock: the threat track rises turn by turn.",
+    "A race of two: whoever lives four legends first wins.",
+    "A race of three: whoever lives four legends first wins.",
+    "A race of four to live four legends first: the game at its best.",
+    "A race of five to live four legends first; turns come round more slowly.",
+    "A race of six to live four legends first; allow a whole evening.",
 )
 
 
@@ -82,7 +82,7 @@ class Settings:
     dice: str = _setting(
         "Movement dice",
         {name: layout(name).name for name in layouts()},
-        "What the faces show (RB-46); each layout is a file.",
+        "Which symbols the faces of the dice show.",
     )
     escape: str = _setting(
         "Escape",
@@ -91,166 +91,165 @@ class Settings:
             "before": "only before the first round",
             "first-round-free": "first try costs nothing",
         },
-        "When a hero may try to escape, and at what price (RB-92).",
+        "When a hero may try to escape, and at what price.",
     )
     healing: str = _setting(
         "Healing in towns",
         {"wound": "one wound", "character": "all wounds of one character"},
-        "What 1 gold heals: one wound, or all wounds of one character (RB-114).",
+        "What 1 gold heals: one wound, or all wounds of one character.",
     )
     prices: str = _setting(
         "Price of experience",
-        {"recalled": "as usual"},
-        "Points for an experience counter: 5 with two players, 4 with three or four, 3 with more (RB-131).",
+        {"recalled": "as usual", "4 3 3 2 2": "cheaper by one point"},
+        "Points for an experience counter: 5 with two players, 4 with three or four, 3 with more.",
         free="five numbers, for two to six players",
     )
     towns: str = _setting(
         "Entering towns",
         {"any-die": "any die", "road": "a road symbol"},
-        "With any die, or with a road symbol (RB-36).",
+        "With any die, or with a road symbol.",
     )
     roads: str = _setting(
         "Roads through other land",
         {"either": "road or land", "road-only": "road alone"},
-        "Entered with the road symbol or the land's, or with the road symbol alone (RB-37, RB-38).",
+        "Entered with the road symbol or the land's, or with the road symbol alone.",
     )
     rest: str = _setting(
         "Resting",
         {"any": "hero or ally", "hero": "hero alone"},
-        "Whom a die given up relieves: the hero or any ally, or the hero alone (RB-32).",
+        "Whom a die given up relieves: the hero or any ally, or the hero alone.",
     )
     timing: str = _setting(
         "Cards used before moving",
         {"before": "before the dice are counted", "after": "after they are counted"},
-        "Used before or after the number of dice is fixed (RB-41).",
+        "Used before or after the number of dice is fixed.",
     )
     undefeated: str = _setting(
         "Undefeated Challenges",
         {"healed": "are healed", "wounded": "keep their wounds"},
-        "Whether they keep their wounds when combat ends (RB-55).",
+        "Whether they keep their wounds when combat ends.",
     )
     crowded: str = _setting(
         "Full undefeated track",
         {"bottom": "under its deck", "discard": "to the discards"},
-        "Where a seventh unbeaten Challenge goes (RB-56).",
+        "Where a seventh unbeaten Challenge goes.",
     )
     ambushers: str = _setting(
-        "Unbeaten ambushers", {"discard": "to the discards", "bottom": "under their deck"}, "Where they go (RB-58)."
+        "Unbeaten ambushers", {"discard": "to the discards", "bottom": "under their deck"}, "Where they go."
     )
     penalties: str = _setting(
         "Penalties of Challenges",
         {"hero": "hero alone", "party": "hero and allies"},
-        "Whether a failed test hurts the hero alone or his allies too (RB-62).",
+        "Whether a failed test hurts the hero alone or his allies too.",
     )
     naturals: str = _setting(
         "Natural rolls",
         {"none": "mean nothing", "extremes": "2 fails, 20 succeeds"},
-        "Whether a roll of 2 always fails and one of 20 always succeeds (RB-64).",
+        "Whether a roll of 2 always fails and one of 20 always succeeds.",
     )
     idle: str = _setting(
         "Rounds without attacking",
         {"allowed": "allowed", "forbidden": "forbidden"},
-        "Whether the hero may defend in all three phases (RB-82).",
+        "Whether the hero may defend in all three phases.",
     )
     harmless: str = _setting(
         "Harmless phases",
         {"roll": "are rolled for", "skip": "are skipped"},
-        "Whether one defends where the Challenge does no damage (RB-87).",
+        "Whether one defends where the Challenge does no damage.",
     )
     helpers: str = _setting(
         "Allies who help",
         {"attack": "may still attack", "only-help": "do not attack"},
-        "Whether an ally who boosted a roll may still attack that round (RB-90).",
+        "Whether an ally who boosted a roll may still attack that round.",
     )
     ties: str = _setting(
         "Most expensive card lost",
         {"owner": "its owner chooses", "chance": "chance chooses"},
-        "Who picks among equals when a hero is knocked out (RB-100).",
+        "Who picks among equals when a hero is knocked out.",
     )
     refuge: str = _setting(
         "Refuge after a knock-out",
         {"clear": "nearest out of the storm", "any": "nearest of all"},
-        "The nearest town out of the sandstorm, or simply the nearest (RB-103).",
+        "The nearest town out of the sandstorm, or simply the nearest.",
     )
     knockouts: str = _setting(
         "Knock-outs",
         {"printed": "all gold and a card", "softer": "softer: half the gold, no card"},
-        "Softer: half the gold and no card is lost (RB-105; its text is ours).",
+        "Softer: half the gold and no card is lost.",
     )
     rounding: str = _setting(
         "Half prices",
         {"down": "rounded down", "up": "rounded up"},
-        "How half the cost of a sold item is rounded (RB-112).",
+        "How half the cost of a sold item is rounded.",
     )
     ally_sales: str = _setting(
-        "Selling allies", {"no": "not possible", "half": "for half their price"}, "Whether allies can be sold (RB-112)."
+        "Selling allies", {"no": "not possible", "half": "for half their price"}, "Whether allies can be sold."
     )
     town_rest: str = _setting(
         "Resting in towns",
         {"no": "not possible", "gold": "1 gold for 1 exhaustion"},
-        "Whether gold also removes exhaustion in towns (RB-114).",
+        "Whether gold also removes exhaustion in towns.",
     )
     companions: str = _setting(
         "Limit of allies",
         {"two": "two", "paid": "none, but wages"},
-        "Two allies, or any number who each cost 1 gold at every bazaar (RB-115, RB-116).",
+        "Two allies, or any number who each cost 1 gold at every bazaar.",
     )
     slots: str = _setting(
-        "Artifacts", {"free": "any number", "body": "one of each kind"}, "Any number, or one of each kind (RB-121)."
+        "Artifacts", {"free": "any number", "body": "one of each kind"}, "Any number, or one of each kind."
     )
     weapons: str = _setting(
         "Two weapons",
         {"add": "both count", "best": "the better counts"},
-        "Whether the bonuses of two weapons add up on one attack (RB-122).",
+        "Whether the bonuses of two weapons add up on one attack.",
     )
     caps: str = _setting(
         "Items in combat",
         {"none": "no limit", "poster": "poster: one before, one a round"},
-        "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted "
-        "(RB-123).",
+        "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted .",
     )
     change: str = _setting(
         "Surplus experience",
         {"lost": "is lost", "given": "is given back"},
-        "Whether surplus points are given back in smaller counters (RB-130).",
+        "Whether surplus points are given back in smaller counters.",
     )
     vitality: str = _setting(
         "Life counters",
         {"alternate": "never two in a row", "free": "at will"},
-        "Whether two life counters may be bought in a row (RB-132).",
+        "Whether two life counters may be bought in a row.",
     )
     counters: str = _setting(
         "Counters in one step",
         {"many": "any number", "one": "one"},
-        "How many experience counters may be bought in one step (RB-133).",
+        "How many experience counters may be bought in one step.",
     )
     attacks: str = _setting(
         "Hero against hero",
         {"outside": "outside towns", "anywhere": "anywhere", "never": "never"},
-        "Where heroes may attack each other (RB-140).",
+        "Where heroes may attack each other.",
         players=(2, 6),
     )
     plunder: str = _setting(
         "Plunder",
         {"all": "gold and a card", "gold": "gold alone"},
-        "What the winner takes: all gold and a card, or the gold alone (RB-143).",
+        "What the winner takes: all gold and a card, or the gold alone.",
         players=(2, 6),
     )
     supply: str = _setting(
         "Adventure counters",
         {"limited": "can run out", "endless": "never run out"},
-        "Whether the pile of counters can run out (RB-151).",
+        "Whether the pile of counters can run out.",
     )
     rounds: str = _setting(
         "Length",
-        {"99": "99 rounds", "60": "60 rounds"},
-        "Sandtable's own rule: after this round the longest tale wins.",
+        {"99": "99 rounds", "60": "60 rounds", "40": "40 rounds", "20": "20 rounds"},
+        "After this round the longest tale wins: whoever has lived the most legends.",
         free="a number of rounds from 10 to 99",
     )
     threat: str = _setting(
         "Solo difficulty",
-        {"20": "20"},
-        "The threat track of a solo game (RB-155); lower is harder.",
+        {"20": "as usual (20)", "24": "easier (24)", "16": "harder (16)"},
+        "What the dice must reach for the threat to rise: the lower, the harder.",
         free="a number from 12 to 30",
         players=(1, 1),
     )
@@ -270,7 +269,7 @@ class Settings:
 
 
 RECALLED = {1: 5, 2: 5, 3: 4, 4: 4, 5: 3, 6: 3}
-"""The price of an experience counter by the number of players (RB-131)."""
+"""The price of an experience counter by the number of players."""
 
 
 def price(settings: Settings, players: int) -> int:
@@ -313,9 +312,9 @@ def hero_cards() -> dict[str, ChoiceCard]:
             figures={
                 "Life": str(card.life),
                 "Fatigue": str(card.fatigue),
-                "Mind": card.mind,
-                "Body": card.body,
-                "Spirit": card.spirit,
+                "Mind": _attribute(card.mind),
+                "Body": _attribute(card.body),
+                "Spirit": _attribute(card.spirit),
             },
             difficulty=card.difficulty,
             first=card.first,
@@ -324,6 +323,12 @@ def hero_cards() -> dict[str, ChoiceCard]:
         for card in (book().cards[number].record for number in book().heroes)
         if isinstance(card, HeroCard)
     }
+
+
+def _attribute(printed: str) -> str:
+    """The two numbers of a hero's card: `4/2`."""
+    value, _, damage = printed.partition("/")
+    return f"{value}, hits for {damage}"
 
 
 def checked(given: dict[str, str], players: int) -> None:

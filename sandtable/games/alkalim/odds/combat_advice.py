@@ -58,7 +58,7 @@ class CombatAdviser(Adviser):
         share, dealt, harm = self.odds_of.figures(who, self.fight.phase)
         if not dealt:
             whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
-            return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain", chance=0.0)
+            return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain", chance=0.0, weight=-1.0)
         more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
         return self.won(("attack", who), f"{percent(share)} to hit for {dealt}{more}", percent(share))
 
@@ -66,7 +66,7 @@ class CombatAdviser(Adviser):
         share, _, harm = self.odds_of.figures(DEFENDS, self.fight.phase)
         if not harm:
             return self.won(DEFEND, "no harm threatens", "safely")
-        return self.won(DEFEND, f"{percent(share)} to take no harm ({harm})", percent(share))
+        return self.won(DEFEND, f"{percent(share)} to take no harm, else {plural(harm, 'wound')}", percent(share))
 
     def won(self, choice: Choice, text: str, short: str) -> Hint:
         """With the best that may come of this choice, if the rounds after this one go by the plan that is best now."""
@@ -139,12 +139,16 @@ class CombatAdviser(Adviser):
     def escape(self, which: int) -> Hint:
         likely = escape_chance(self.g, self.fight, which)
         danger = escape_costs(self.g, self.fight, which)
-        text = f"{percent(likely)}, else {plural(danger, 'wound') if danger else 'nothing'}"
+        text = (
+            f"{percent(likely)}, else {plural(danger, 'wound')}"
+            if danger
+            else f"{percent(likely)}; failing costs nothing"
+        )
         if which == self.flight:
             best = None if self.best_choice is None else self.outlook[self.best_choice]
             risk = f" (knocked out {percent(best.knocked_out)})" if best is not None else ""
             text += f"; better than to fight on{risk}"
-        advised = 1.0 if which == self.flight else 0.0
+        advised = 1.0 if which == self.flight else 0.0 if likely else -1.0
         return Hint(hint=text, short=percent(likely), chance=None if likely else 0.0, weight=advised)
 
     def helped(self, choice: Choice) -> Hint | str:

@@ -17,11 +17,12 @@ STOP: Keys = ("stop",)
 
 
 def rolls_at_once(g: AlKalim, party: Party, night: bool) -> bool:
-    """Whoever has nothing to rest, to use or to do here rolls as soon as day or night is chosen."""
+    """Whoever has nothing to rest, to use or to do here rolls as soon as day or night is chosen. At night the dice cost
+    nothing, and a pack camel carries whoever has rolled as well."""
     weary = any(g.exhaustion_of(party, card) for card in g.members(party))
-    if weary or g.stormy(party.at) or party.gear[CAMEL] or plan_sources(g):
+    if weary or g.stormy(party.at) or plan_sources(g):
         return False
-    return night or not (attemptable(g, party.at) or g.places_at(party.at))
+    return night or not (party.gear[CAMEL] or attemptable(g, party.at) or g.places_at(party.at))
 
 
 def after_walking(g: AlKalim) -> Keys:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import NO
-from sandtable.games.alkalim.content.board import BLUFFS, DUNES, MIRAGE, ROAD
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
 from sandtable.games.alkalim.odds.paths import DEFENDS
 from sandtable.games.alkalim.rules.combat import DEFEND
@@ -36,9 +36,9 @@ def _faith(g: AlKalim, decision: Decision) -> Choice | None:
 def _story(g: AlKalim, decision: Decision) -> Choice | None:
     """The effect that may as well come first.
 
-    A dream's new roll only adds to what is still to be put in order. Gold comes before an ambush: who is knocked out by
-    it sees no further effect. A well can wait for it where nobody is thirsty yet. Where the order cannot matter, a card
-    that could be used now still can be afterwards.
+    A dream's new roll only adds to what is still to be put in order. Gold, winds and a Lost City come before an ambush:
+    who is knocked out by it sees no further effect. A well can wait for it where nobody is thirsty yet. Where the order
+    cannot matter, a card that could be used now still can be afterwards.
     """
     left, party = g.story, g.party
     ambush = g.night and DUNES in left
@@ -46,9 +46,17 @@ def _story(g: AlKalim, decision: Decision) -> Choice | None:
         return ("effect", MIRAGE)
     if ambush and BLUFFS in left:
         return ("effect", BLUFFS)
+    others = set(left) - {DUNES}
+    if ambush and (others in ({LOWLANDS}, {BARRENS}, {CANYONS}, {BARRENS, CANYONS})) and not _cares_for_land(g):
+        return ("effect", min(others, key=BY_ITSELF.index))
     if ambush and set(left) == {DUNES, ROAD} and not any(g.exhaustion_of(party, card) for card in g.members(party)):
         return ("effect", DUNES) if all(choice[0] == "effect" for choice in decision.choices()) else None
     return None if ambush or matters(g) else ("effect", min(left, key=BY_ITSELF.index))
+
+
+def _cares_for_land(g: AlKalim) -> bool:
+    """Whether the party has a card that works only in some terrain, which the storm takes away."""
+    return any(ability.on for _, _, ability in g.kit(g.party).always)
 
 
 def _after_roll(g: AlKalim, decision: Decision) -> Choice | None:

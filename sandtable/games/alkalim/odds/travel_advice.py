@@ -17,7 +17,16 @@ from sandtable.games.alkalim.odds.chances import against_colour, expected, ranki
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import duel_between
 from sandtable.games.alkalim.odds.quest_places import asking, come_so_far
-from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
+from sandtable.games.alkalim.odds.travel_odds import (
+    ambushed,
+    as_if,
+    covered,
+    dice_to,
+    lying_under,
+    march,
+    near,
+    percent,
+)
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import LIFE, points
@@ -25,7 +34,7 @@ from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, quests
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
-from sandtable.games.alkalim.rules.storm import straighten, ways
+from sandtable.games.alkalim.rules.storm import ways
 from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import listed, plural
@@ -35,7 +44,11 @@ CITY_GIFTS = (
     "its bazaar lets you pick among five market cards",
     "after its bazaar you may go anywhere on the board",
 )
-GEAR_GIFTS = ("one space into any terrain", "undoes one day's march", f"+{KIT_BONUS} to a failed test")
+GEAR_GIFTS = (
+    "used once: carries the party one space into any terrain",
+    "used once: takes back what a day's heat and mirages have cost",
+    f"used once: +{KIT_BONUS} to a skill test that has failed",
+)
 EFFECT_WORDS = {
     DUNES: "you may put a counter back on a jewel",
     ROAD: "1 exhaustion less for the hero and each ally",
@@ -72,17 +85,18 @@ class TravelAdviser(Adviser):
         days = march(g, self.seat, pool(g, party))
         if not any(each.expected for each in days):
             return "no exhaustion"
-        heats = [each.heat for each in days]
-        hurt = max(each.wounded for each in days)
-        mirage = max(each.mirages for each in days)
+        heats = [one.heat for one in days]
+        each, somebody = (" each", "somebody") if party.allies else ("", "you")
+        hurt = max(one.wounded for one in days)
+        mirage = max(one.mirages for one in days)
         text = "no heat" if heat(g, party) else "no heat here"
         if any(heats):
             spread = f"{heats[0]}" if len(set(heats)) == 1 else f"{min(heats)} to {max(heats)}"
-            text = f"{spread} exhaustion each from the heat"
+            text = f"{spread} exhaustion{each} from the heat"
         if mirage:
-            text += f", about {mirage:.1f}{' more' if any(heats) else ' exhaustion each'} from mirages"
+            text += f", about {mirage:.1f}{' more' if any(heats) else f' exhaustion{each}'} from mirages"
         if hurt > 0.005:
-            text += f"; {percent(hurt)} that it wounds somebody"
+            text += f"; {percent(hurt)} that it wounds {somebody}"
         return text
 
     def on_plan(self, choice: Choice) -> Hint | str:
@@ -95,15 +109,17 @@ class TravelAdviser(Adviser):
         if verb == "hold":
             return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
         if verb == "step":
-            text = "one space, no dice" + ("" if g.night else ", no heat")
-            return Hint(hint=text, then=follow_ups.after_walking(g), alone=MOVE_ON)
+            there = self.here(int(choice[1]))
+            then = follow_ups.after_walking(g)
+            return Hint(hint=there or "nothing of note", weight=float(bool(there)), then=then, alone=MOVE_ON)
         if verb == "camel":
-            return self.camel()
+            return self.camel("you can still roll afterwards")
         return ""
 
-    def camel(self) -> str:
+    def camel(self, more: str = "") -> str:
         held = self.party.gear[CAMEL]
-        return "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
+        text = "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
+        return f"{text}; {more}" if more else text
 
     def on_move(self, choice: Choice) -> Hint | str:
         if choice[0] == "camel":
@@ -128,6 +144,11 @@ class TravelAdviser(Adviser):
         weight = (40 if asking(self.g, self.party, at) else 0) + (20 if there else 0) - (dice or 0)
         return Hint(hint="; ".join(filter(None, (way, there))), dice=dice, weight=weight)
 
+    def outlook_on(self, jewel: int) -> str:
+        """How an adventure that is still to be drawn may end, where the march is asked about."""
+        win = against_colour(self.g, self.seat, self.g.world.board.jewels[jewel].colour, self.g.night)
+        return f" (won {roughly(win)})"
+
     def here(self, at: int) -> str:
         """What a space has to offer."""
         g = self.g
@@ -135,7 +156,9 @@ class TravelAdviser(Adviser):
         for jewel in attemptable(g, at):
             colour = COLOURS[g.world.board.jewels[jewel].colour]
             known = g.waiting.get(jewel)
-            parts.append(f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure")
+            parts.append(
+                f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure{self.outlook_on(jewel)}"
+            )
         if g.stormy(at):
             parts.append("in the sandstorm")
         else:
@@ -160,6 +183,13 @@ class TravelAdviser(Adviser):
         close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
         jewels = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
         return f"within 4 spaces: {jewels}" if jewels else "no adventure within 4 spaces"
+
+    def on_refuge(self, choice: Choice) -> str:
+        """What lies near the town, and what is for sale there."""
+        at = int(choice[1])
+        stacks = [stack for stack in self.g.places_at(at) if stack < len(self.g.stacks)]
+        cards = sum(len(self.g.stacks[stack]) for stack in stacks)
+        return f"{self.on_start(choice)}; {plural(cards, 'card')} for sale"
 
     # -- step 3 -------------------------------------------------------------------------------------------------------
 
@@ -258,7 +288,7 @@ class TravelAdviser(Adviser):
         if symbol == LOWLANDS:
             if g.storm < 0:
                 return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
-            return f"it may go to {self.ways(g.storm, g.wind)}"
+            return "you move the sandstorm two spaces along its arrows"
         if symbol == BARRENS and g.storm < 0:
             return "nothing, while there is no sandstorm"
         if symbol == CANYONS:
@@ -283,15 +313,15 @@ class TravelAdviser(Adviser):
     # -- the storm ----------------------------------------------------------------------------------------------------
 
     def on_wind(self, choice: Choice) -> str:
-        return f"it may go to {self.ways(self.g.world.board.prison, int(choice[1]))}"
-
-    def ways(self, centre: int, wind: int) -> str:
-        return " or ".join(self.g.world.board.names[h] for h in ways(self.g, centre, wind))
+        """What the storm may come to lie upon."""
+        board, reach = self.g.world.board, 0
+        for end in ways(self.g, board.prison, int(choice[1])):
+            reach |= board.cover[end]
+        upon = lying_under(self.g, reach)
+        return f"may reach {listed(upon)}" if upon else "nothing of note lies that way"
 
     def on_storm(self, choice: Choice) -> str:
-        g, at = self.g, int(choice[1])
-        hidden = ", ".join(covered(g, at)) or "nothing of note"
-        return f"covers {hidden}; from there to {self.ways(at, straighten(g, at, g.wind))}"
+        return f"covers {listed(covered(self.g, int(choice[1]))) or 'nothing of note'}"
 
     # -- the bazaar, experience ---------------------------------------------------------------------------------------
 
@@ -326,7 +356,7 @@ class TravelAdviser(Adviser):
         """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
         g, card = self.g, int(choice[1])
         if foreign(g, card):
-            return "not of this land: an ally of Al-Kalim comes instead, drawn by chance"
+            return "does not serve in Al-Kalim: an ally of this land comes instead, drawn by chance"
         return self.wares(card)
 
     def on_lose(self, choice: Choice) -> str:

@@ -139,9 +139,13 @@ def near(g: AlKalim, at: Hex, step: QuestStep) -> tuple[int, str] | None:
 
 
 def covered(g: AlKalim, centre: Hex) -> list[str]:
-    """What a sandstorm there would lie upon: towns, Lost Cities, heroes, adventures."""
+    """What a sandstorm there would lie upon."""
+    return lying_under(g, g.world.board.cover[centre])
+
+
+def lying_under(g: AlKalim, cover: Mask) -> list[str]:
+    """What lies in these spaces that a sandstorm would trouble: towns, Lost Cities, heroes, adventures."""
     ground = g.world.board
-    cover = ground.cover[centre]
     hidden = [town.name for town in ground.towns if town.hexes & cover]
     hidden += [g.place_name(5 + n) for n, at in enumerate(g.cities) if at >= 0 and cover >> at & 1]
     hidden += [g.name(seat) for seat, party in enumerate(g.parties) if party.at >= 0 and cover >> party.at & 1]

@@ -66,7 +66,9 @@ def instead(g: AlKalim, card: int) -> int:
         ally = decks.draw(g, decks.DESERT)
         if g.events is not None:
             g.note(
-                f"{g.said(card)} is not of this land: {g.said(ally)} comes instead.", "AK allies/replaced", reveals=True
+                f"{g.said(card)} does not serve in Al-Kalim: {g.said(ally)} comes instead.",
+                "AK allies/replaced",
+                reveals=True,
             )
         return ally
     return card

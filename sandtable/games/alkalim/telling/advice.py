@@ -15,14 +15,17 @@ RECOUNTING = frozenset(
 """Within a combat, a test or a story one wants to know how the last roll went."""
 
 ADVICE = {
-    "start": "Any town will do; the green jewels near it are the first adventures.",
+    "start": (
+        "A town with many green jewels near it is a good start: green adventures are the easiest, then come yellow and "
+        "blue, and red ones are for the end."
+    ),
     "time": (
         "By day rolling dice tires the party, and mirages tire it more; at night Challenges are tougher and ambushes "
         "may come."
     ),
     "plan": (
-        "Roll to move several spaces, or walk a single space without dice. Each die given up before the roll removes "
-        "one exhaustion."
+        "Roll to move several spaces, or walk a single space without dice and without heat. Each die given up before "
+        "the roll removes one exhaustion."
     ),
     "rolled": "The dice have been rolled; cards that change them are used now.",
     "which dice": "The card changes one die; the others stay as they are.",
@@ -48,8 +51,11 @@ ADVICE = {
     "replenish": "An adventure counter returns to an empty jewel, where anybody may attempt it.",
     "city": "A Lost City appears where the hero stands, with a bazaar and a gift of its own.",
     "visit": "You may explore its bazaar at once, in the same step.",
-    "wind": "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
-    "storm": "The sandstorm moves two spaces along its arrows. No dice lead into, out of or through it.",
+    "wind": "The storm rises at the Prison of the Efreet and moves with the wind, two spaces each time.",
+    "storm": (
+        "Heroes under the sandstorm cannot go by dice, only walk one space a turn, and the bazaars and adventures that "
+        "it covers are closed. Send it over your rivals, or away from you."
+    ),
     "dreams": "The City of Dreams shows you five cards, one of which joins its stack.",
     "browse": "One of these joins the stack of this bazaar.",
     "faith": "The temple in the City of Faith heals for nothing.",
@@ -102,7 +108,7 @@ ADVICE = {
     "clouds": "You may go to any space on the board, such as one with your next adventure.",
     "experience": (
         "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The highest counter you spend "
-        "stays on your quest tile: its points are how many Legendary cards there is room for."
+        "goes on your quest tile and makes room for as many quests as its points: a green one for 1, a red one for 4."
     ),
     "end of turn": (
         "You have too few points for another counter. Cards that work at any time can still be used; then the next "

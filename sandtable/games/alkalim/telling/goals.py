@@ -12,6 +12,8 @@ from sandtable.kernel.text import listed, plural
 
 LAST_ROUNDS = 10
 """So many rounds before the end of the game everybody is told."""
+SHORT = 40
+"""A game of so few rounds is told from the first."""
 TAKEN_UP, DONE_WITH = 0.2, 0.8
 """What a quest counts for the curve of a game as it is taken up and just before it is done; a reward counts 1."""
 
@@ -59,14 +61,10 @@ def _quest(g: AlKalim, party: Party, legend: Legend) -> Progress:
 def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
     """What brings the hero on."""
     if under_way:
-        names = []
-        for legend in under_way:
-            done, needed = come_so_far(g, legend)
-            names.append(f"{g.card(legend.card).legend.quest} ({done} of {needed})")
-        return f"under way: {listed(names)}"
+        return f"go on with your {'quest' if len(under_way) == 1 else 'quests'}"
     if len(party.legends) < party.tile:
         return "draw a quest in a Story step"
-    paid = f"{points(party)} of {g.world.price} points"
+    paid = f"{points(party)} of {g.world.price} points from adventures"
     if not party.tile:
         return f"first buy experience ({paid})"
     return f"for another quest buy experience ({paid}) with a counter worth {party.tile + 1} or more"
@@ -76,7 +74,7 @@ def _clock(g: AlKalim) -> str:
     if len(g.parties) == 1:
         return f"; threat {g.threat}, lost past {THREAT_END}"
     left = g.world.rounds - g.round
-    return f"; {plural(left, 'round')} left" if left <= LAST_ROUNDS else ""
+    return f"; {plural(left, 'round')} left" if left <= LAST_ROUNDS or g.world.rounds <= SHORT else ""
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:

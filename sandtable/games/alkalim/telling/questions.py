@@ -49,9 +49,10 @@ def state_of(g: AlKalim, party: Party) -> str:
 
 def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     cost = heat(g, party)
-    march = f"by day rolling the dice costs {cost} exhaustion each and 1 more for every mirage"
+    each = " each" if party.allies else ""
+    march = f"by day rolling the dice costs {cost} exhaustion{each} and 1 more for every mirage"
     if not cost:
-        march = "by day rolling the dice costs only 1 exhaustion each for every mirage"
+        march = f"by day rolling the dice costs only 1 exhaustion{each} for every mirage"
     text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
@@ -150,7 +151,7 @@ def _story(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     number = len(g.story)
     picks = Picks(number, number, ordered=True, of=("effect",)) if len(set(g.story)) == number > 1 else None
-    text = f"{who}: in which order do the effects come? The die shows {left}."
+    text = f"{who}: in which order do the effects come? Still to come: {left}."
     return Prompt(text, ("AK story/order", "AK story/all"), picks=picks)
 
 
@@ -211,12 +212,15 @@ def _wages(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     place = g.place_name(int(decision.about[0]))
     where = place_words(g, int(decision.about[0]))
-    text = f"{who} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
+    verbs = {choice[0] for choice in decision.choices()}
+    ways = [words for verb, words in DEALS.items() if verb in verbs]
+    text = f"{who} in the bazaar of {where}: {', '.join(dict.fromkeys(ways))}, or leave? {state_of(g, party)}."
     paid = [choice for choice in decision.choices() if choice[0] in PAID_FOR]
     picks = Picks(0, min(party.gold, len(paid)), done="leave", of=PAID_FOR) if len(paid) > 1 < party.gold else None
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",), picks=picks)
 
 
+DEALS = {"buy": "buy", "gear": "buy", "sell": "sell", "sell gear": "sell", "heal": "heal", "refresh": "rest"}
 PAID_FOR = ("buy", "gear", "heal", "refresh")
 """What gold buys in a bazaar: several things on one screen."""
 
@@ -320,8 +324,10 @@ def _boost(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     phase, card, attacking, need, dice = decision.about
     what = "attack" if attacking else "defence"
-    wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
-    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? Rolled {dice}, {wanted}."
+    wanted = "the more the better" if need == UNKNOWN else f"{need} or more were needed"
+    text = (
+        f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? The dice show {dice}, {wanted}."
+    )
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (*g.card_refs(int(card)), *_foe_refs(g)))
 
 
@@ -356,7 +362,11 @@ def _test(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     """Before a test is rolled, and after that."""
     skill, which, difficulty, bonus, cause, *dice = decision.about
     need = int(difficulty) - int(bonus)
-    ask = f"use something? Rolled {dice[0]}, needed {need}." if dice else f"use something first? {_shows(need)}."
+    ask = (
+        f"use something? The dice show {dice[0]}, {need} or more were needed."
+        if dice
+        else f"use something first? {_shows(need)}."
+    )
     text = f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: {ask}"
     return Prompt(text, ("AK RB-60", "AK gear/kit" if dice else "AK RB-61"))
 
