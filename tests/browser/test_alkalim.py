@@ -19,6 +19,7 @@ from tests.browser.conftest import (
     option,
     pick,
     picture,
+    settled,
     take_seat,
 )
 from tests.positions import position
@@ -34,6 +35,10 @@ storm: {at: "8,6", wind: [above, upper right]}
 """)  # fmt: skip
 FIGHT = position("alkalim", """
 heroes: [{hero: Kirga, at: "7,1", counters: {life: 2}, allies: [Sling-Boy]}, {hero: Eliam, at: "7,4"}]
+fight: {card: Glass Dragon, round: 1}
+""")  # fmt: skip
+EASY = position("alkalim", """
+heroes: [{hero: Kirga, at: "7,1", counters: {mind: 4, body: 4, spirit: 4, life: 3}}, {hero: Eliam, at: "7,4"}]
 fight: {card: Glass Dragon, round: 1}
 """)  # fmt: skip
 STEP = position("alkalim", """
@@ -82,6 +87,12 @@ heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
 phase: step
 time: day
 storm: "11,8"
+undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
+""")  # fmt: skip
+CALM = position("alkalim", """
+heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
+phase: step
+time: day
 undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
 """)  # fmt: skip
 DUEL = position("alkalim", """
@@ -318,6 +329,52 @@ def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> 
     bazaar.locator('[data-key^="buy Grave"]').click()
     table.get_by_test_id("confirm-picks").click()  # both are paid for, and the bazaar is left
     expect(table.get_by_test_id("party")).to_contain_text("Sling-Boy")
+
+
+def test_what_is_in_the_basket_is_added_up_and_paid_together(table: Page, served: Served) -> None:
+    open_scenario(table, served, BAZAAR, "amber")
+    bazaar = table.get_by_test_id("bazaar")
+    sword, water = bazaar.locator('[data-key^="buy Grave"]'), bazaar.locator('[data-key="gear water skin"]')
+    settled(table)
+    sword.click()
+    water.click()
+    expect(table.get_by_test_id("basket")).to_have_text("Basket: 2 for 5 gold, 4 left")
+    expect(table.get_by_test_id("picks")).to_contain_text("2 picked: 5 of 9 spent, 4 left")
+    water.click()
+    expect(table.get_by_test_id("basket")).to_have_text("Basket: 1 for 4 gold, 5 left")
+    bazaar.get_by_role("button", name="Pay 4 gold and leave").click()
+    expect(bazaar).to_have_count(0)
+    expect(table.get_by_test_id("log")).to_contain_text("Grave Warden's Tulwar")
+
+
+def test_the_wind_is_set_by_arrows_which_show_what_the_storm_may_cover(table: Page, served: Served) -> None:
+    open_scenario(table, served, CALM, "amber")
+    option(table, "attempt red at 1,1").click()
+    table.get_by_role("dialog").get_by_role("button", name="Fight Storm That Walks").click()
+    arrows = table.get_by_test_id("arrow")
+    expect(arrows).to_have_count(6)
+    expect(table.get_by_test_id("blown")).to_have_count(0)
+    settled(table)
+    table.keyboard.press("m")
+    table.keyboard.press("n")
+    expect(table.get_by_test_id("blown")).to_have_count(3)
+    table.keyboard.press("Enter")
+    expect(table.get_by_test_id("prompt")).to_contain_text("where does the sandstorm go?")
+    expect(arrows).to_have_count(3)
+    settled(table)
+    arrows.nth(2).hover()
+    expect(table.get_by_test_id("blown")).to_have_count(1)
+    where = arrows.nth(2).get_attribute("data-hex")
+    arrows.nth(2).click()
+    expect(table.get_by_test_id("storm")).to_have_attribute("data-centre", where or "")
+
+
+def test_the_best_plan_is_a_button_in_the_fight(table: Page, served: Served) -> None:
+    open_scenario(table, served, EASY, "amber")
+    settled(table)
+    table.get_by_test_id("fight-plan").click()
+    expect(table.get_by_test_id("fight")).to_have_count(0)
+    expect(table.get_by_test_id("log")).to_contain_text("Glass Dragon")
 
 
 def test_the_keyboard_is_enough(table: Page, served: Served) -> None:

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { answers, atFirst, countWords, less, overspent, pickable, shifted, toggled } from "../src/lib/picks";
+import { affords, answers, atFirst, countWords, less, overspent, pickable, shifted, toggled } from "../src/lib/picks";
 import { toQuestion } from "../src/lib/wire";
+import { option } from "./option";
 
 const question = (picks: object | undefined, ...keys: string[]) =>
   toQuestion({
@@ -80,4 +81,17 @@ test("several that cost more than there is are warned of", () => {
   }));
   expect(overspent(priced, ["a"])).toBeNull();
   expect(overspent(priced, ["a", "b"])).toEqual({ cost: 6, purse: 5 });
+});
+
+test("what is picked is added up, and nothing is picked that the rest does not pay for", () => {
+  const picks = { least: 0, most: 3, done: "leave" };
+  const priced = [
+    option("buy a", { cost: 4, left: 3 }),
+    option("buy b", { cost: 2, left: 5 }),
+    option("gear", { cost: 2, left: 5 }),
+  ];
+  expect(countWords(picks, priced, ["buy a", "buy b"])).toBe("2 picked: 6 of 7 spent, 1 left");
+  expect(affords(picks, priced, ["buy a"], "buy b")).toBe(true);
+  expect(affords(picks, priced, ["buy a", "buy b"], "gear")).toBe(false);
+  expect(toggled(picks, priced, ["buy a", "buy b"], "gear")).toEqual(["buy a", "buy b"]);
 });

@@ -1,5 +1,5 @@
 /** What is picked so far of a question that takes several answers. */
-import { answers, atFirst, countWords, less, overspent, shifted, toggled, type Picks } from "./picks";
+import { affords, answers, atFirst, countWords, less, overspent, shifted, toggled, type Picks } from "./picks";
 import type { Option } from "./wire";
 
 export class Picking {
@@ -32,6 +32,11 @@ export class Picking {
 
   times(key: string): number {
     return this.chosen.filter((each) => each === key).length;
+  }
+
+  /** Whether it is picked, or could be paid for besides the rest. */
+  within(key: string): boolean {
+    return this.chosen.includes(key) || affords(this.picks, this.options, this.chosen, key);
   }
 
   toggle(key: string): void {

@@ -25,6 +25,26 @@ export function atFirst(picks: Picks, options: Option[]): string[] {
   return all ? options.map((option) => option.key) : [];
 }
 
+/** What can be spent on all that is picked together, where everything has its price and nothing is paid otherwise. */
+export function purseOf(picks: Picks, options: Option[]): number | null {
+  const [first] = options;
+  if (!picks.done || first?.cost == null || first.left == null) return null;
+  const purse = first.cost + first.left;
+  return options.every(({ cost, left }) => cost != null && cost + (left ?? 0) === purse) ? purse : null;
+}
+
+/** What is picked so far costs so much. */
+export function spentOn(options: Option[], chosen: string[]): number {
+  const costs = new Map(options.map((option) => [option.key, option.cost ?? 0]));
+  return chosen.reduce((sum, key) => sum + (costs.get(key) ?? 0), 0);
+}
+
+/** Whether what is left pays for one more of this. */
+export function affords(picks: Picks, options: Option[], chosen: string[], key: string): boolean {
+  const purse = purseOf(picks, options);
+  return purse === null || spentOn(options, [...chosen, key]) <= purse;
+}
+
 /**
  * One more of this, or what was picked put back; where there is no room left, nothing changes. What is sent somewhere
  * is in one place only: another place for it takes the place of the first.
@@ -34,7 +54,7 @@ export function toggled(picks: Picks, options: Option[], chosen: string[], key: 
   const subjectOf = new Map(options.map((option) => [option.key, option.subject]));
   const subject = subjectOf.get(key);
   const rest = subject ? chosen.filter((each) => subjectOf.get(each) !== subject) : chosen;
-  return rest.length < mostOf(picks, options) ? [...rest, key] : chosen;
+  return rest.length < mostOf(picks, options) && affords(picks, options, rest, key) ? [...rest, key] : chosen;
 }
 
 /** One less of what was picked more than once. */
@@ -69,10 +89,15 @@ export function overspent(options: Option[], chosen: string[]): { cost: number; 
   return taken.length > 1 && cost > purse ? { cost, purse } : null;
 }
 
-/** How many are picked, and how many there may be. */
+/** How many are picked, and how many there may be; where they are paid for, what they cost and what is left. */
 export function countWords(picks: Picks, options: Option[], chosen: string[]): string {
   const most = mostOf(picks, options);
   const least = Math.min(picks.least, most);
+  const purse = purseOf(picks, options);
+  if (purse !== null) {
+    const spent = spentOn(options, chosen);
+    return `${chosen.length} picked: ${spent} of ${purse} spent, ${purse - spent} left`;
+  }
   if (least === most) return `${chosen.length} of ${most}`;
   return `${chosen.length} picked, ${least ? `${least} to ` : "up to "}${most}`;
 }
