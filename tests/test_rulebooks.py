@@ -34,6 +34,13 @@ def test_the_code_cites_rules_that_exist(name: str) -> None:
             assert rule in ledger, f"{path.name} cites {rule}"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_newcomer_is_told_how_a_turn_goes(name: str) -> None:
+    lessons = games.get(name).welcome().lesson
+    assert len(lessons) > 4
+    assert [rule for lesson in lessons for rule in lesson.rules if rule not in games.get(name).ledger] == []
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/architecture.md"])
 def test_the_session_in_the_docs_is_true(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)

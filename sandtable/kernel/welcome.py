@@ -52,6 +52,14 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, str] = {}
 
 
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the rules in a sentence or two."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+
 class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game for those who do not know it yet: `content/welcome.toml`."""
 
@@ -61,6 +69,8 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one wins."""
     begin: tuple[str, ...] = ()
     """What to do first at the table."""
+    lesson: tuple[Lesson, ...] = ()
+    """How a turn goes, and what else one must know to play: a handful."""
     first: FirstGame = msgspec.field(default_factory=FirstGame)
     preset: tuple[Preset, ...] = ()
     """Ways to set up a table; the first is the usual one."""

@@ -1,5 +1,6 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, and what a
- * board declares in `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history remembers which were meant. */
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, and what a board declares in
+ * `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history
+ * remembers which were meant. */
 
 export type Route =
   | { page: "lobby" }

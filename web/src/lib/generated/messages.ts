@@ -294,9 +294,17 @@ export interface Welcome {
   goal: string;
   /** What to do first at the table. */
   begin: string[];
+  /** How a turn goes, and what else one must know to play: a handful. */
+  lesson: Lesson[];
   first: FirstGame;
   /** Ways to set up a table; the first is the usual one. */
   preset: Preset[];
+}
+/** A part of the rules in a sentence or two. */
+export interface Lesson {
+  title: string;
+  text: string;
+  rules: string[];
 }
 /** A good first game, which one click begins. */
 export interface FirstGame {
