@@ -63,7 +63,7 @@ def test_a_card_brought_in_lies_open_in_the_middle() -> None:
     t = table(amber={"hand": ["Hired Blade"], "home": ["Copper Mine", "Copper Mine"]}, azure={"home": []})
     card = number(t.state, "Hired Blade")
     told = play(t, "amber: bring Hired Blade")
-    if t.decision(0) is not None and t.decision(0).kind == "pay":  # type: ignore[union-attr]
+    if (asked := t.decision(0)) is not None and asked.kind == "pay":
         told += play(t, "amber: pay")
     brought = line(told, "brings in Hired Blade")
     assert (brought.by, brought.card) == (0, f"card:{card}")
