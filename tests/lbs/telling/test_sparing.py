@@ -270,4 +270,4 @@ def test_damage_is_absorbed_at_the_least_loss() -> None:
     assert len(first.then) == len(least) - 1
     for key in (first.key, *first.then):
         t.choose("azure", key)
-    assert (asked := t.decision(1)) is None or asked.kind != "absorb"
+    assert (now := t.decision(1)) is None or now.kind != "absorb"

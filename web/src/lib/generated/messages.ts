@@ -49,7 +49,7 @@ export interface State {
 }
 /** A line of the log; `by` is whoever did it or made the step, and left out where nobody did. */
 export interface LogLine {
-  /** The seat that did it; None: the one whose choice it was. */
+  /** The seat that did it, or NOT_A_SEAT; None: the one whose choice it was. */
   by?: number | null;
   /** The other seats that it befalls: attacked, robbed, healed. */
   concerns?: number[];
