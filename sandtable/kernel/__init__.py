@@ -30,6 +30,7 @@ from sandtable.kernel.game import (
     Setup,
     State,
     ViewPart,
+    chosen_setup,
 )
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng

@@ -118,6 +118,16 @@ class Setup(msgspec.Struct, frozen=True):
     """Good for a first game."""
 
 
+def chosen_setup(setups: Sequence[Setup], settings: Mapping[str, Any]) -> Setup:
+    """The way to start that the settings of a table name, the first where they name none. Raises BadSettings."""
+    wanted = settings.get("setup", setups[0].id)
+    found = next((setup for setup in setups if setup.id == wanted), None)
+    if found is None:
+        known = (setup.id for setup in setups)
+        raise BadSettings(f"there is no set-up '{str(wanted)[:60]}'{instead(str(wanted), known)}")
+    return found
+
+
 class Setting(msgspec.Struct, frozen=True):
     """A switch that a table may be made with."""
 
@@ -156,6 +166,13 @@ class Setting(msgspec.Struct, frozen=True):
         if self.text and "\n" in value:
             return len(value) <= TEXT_LIMIT
         return bool(self.free) and len(value) <= LINE_LIMIT
+
+    def chosen(self, settings: Mapping[str, Any]) -> str:
+        """What a table is made with. Raises BadSettings."""
+        value = str(settings.get(self.name, self.default))
+        if not self.allows(value):
+            raise BadSettings(self.refused(value))
+        return value
 
     def refused(self, value: object) -> str:
         """Why a value is not allowed."""

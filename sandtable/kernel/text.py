@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MANY = 12
 """How many names are listed at most in a sentence that says what is known."""
 
@@ -17,6 +18,14 @@ def plural(number: int, word: str, several: str = "") -> str:
     ('1 wound', '2 wounds', '4 dice')
     """
     return f"{number} {word if number == 1 else several or f'{word}s'}"
+
+
+def in_words(number: int) -> str:
+    """
+    >>> in_words(0), in_words(3), in_words(40)
+    ('no', 'three', '40')
+    """
+    return WORDS[number] if number < len(WORDS) else str(number)
 
 
 def listed(names: Iterable[str], joint: str = "and") -> str:

@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, ITEM, PHASES
-from sandtable.games.alkalim.content.settings import NUMBERS
+from sandtable.games.alkalim.content.settings import setup_id
 from sandtable.games.alkalim.rules.bazaar import value_of
 from sandtable.games.alkalim.rules.harm import refuges
 from sandtable.games.alkalim.scenario.reading import from_setup
@@ -211,14 +211,14 @@ def test_every_item_brings_half_its_price(rounding: str) -> None:
 @rules("AK RB-131", "AK RB-131/table")
 @pytest.mark.parametrize(("players", "price"), [(1, 5), (2, 5), (3, 4), (4, 4), (5, 3), (6, 3)])
 def test_the_price_of_experience_by_the_number_of_players(players: int, price: int) -> None:
-    assert Table.new(GAME, {"setup": NUMBERS[players - 1]}, SEED).view(None)["price"] == price
+    assert Table.new(GAME, {"setup": setup_id(players)}, SEED).view(None)["price"] == price
 
 
 @rules("AK RB-131/table")
 def test_prices_of_the_tables_own_are_five_numbers() -> None:
     prices = [7, 6, 5, 2, 1]
     for players in range(2, 7):
-        settings = {"setup": NUMBERS[players - 1], "prices": "7 6 5 2 1"}
+        settings = {"setup": setup_id(players), "prices": "7 6 5 2 1"}
         assert Table.new(GAME, settings, SEED).view(None)["price"] == prices[players - 2]
 
 
@@ -235,6 +235,6 @@ def test_no_red_jewel_has_a_sunburst() -> None:
 
 @rules("AK RB-154", "AK RB-155/lost")
 def test_only_a_hero_alone_is_threatened_and_from_zero() -> None:
-    for number, setup in enumerate(NUMBERS, 1):
+    for number, setup in ((number, setup_id(number)) for number in range(1, 7)):
         shown = Table.new(GAME, {"setup": setup}, SEED).view(None)["threat"]
         assert shown == ({"threat": 0, "doom": 0, "difficulty": 20} if number == 1 else None)

@@ -13,6 +13,7 @@ from sandtable.games.alkalim.content.book import HERO, book
 from sandtable.games.alkalim.content.movement_dice import layout, layouts
 from sandtable.games.alkalim.content.shapes import HeroCard
 from sandtable.kernel import BadSettings, ChoiceCard, Seat, Setting, Setup
+from sandtable.kernel.text import in_words
 
 COLOURED = (
     ("amber", "Amber", "#c98a1b"),
@@ -22,7 +23,6 @@ COLOURED = (
     ("violet", "Violet", "#7d4fa3"),
     ("ivory", "Ivory", "#a39a83"),
 )
-NUMBERS = ("solo", "two", "three", "four", "five", "six")
 STORIES = (
     "One hero against the desert and the clock: the threat track rises turn by turn.",
     "A race of two: whoever lives four legends first wins.",
@@ -37,11 +37,17 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat, name, color=colour) for seat, name, colour in COLOURED[:players])
 
 
+def setup_id(players: int) -> str:
+    return "solo" if players == 1 else in_words(players)
+
+
+@cache
 def setups() -> tuple[Setup, ...]:
+    """The game at its best comes first."""
     return tuple(
         Setup(
-            id=name,
-            title="Solo" if players == 1 else f"{name.capitalize()} players",
+            id=setup_id(players),
+            title="Solo" if players == 1 else f"{in_words(players).capitalize()} players",
             story=STORIES[players - 1],
             seats=seats(players),
             length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
@@ -50,7 +56,7 @@ def setups() -> tuple[Setup, ...]:
             minutes=75 if players == 1 else 40 * players + 30,
             first=players == 2,
         )
-        for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
+        for players in (4, 1, 2, 3, 5, 6)
     )
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from sandtable.games.alkalim.content.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, board
 from sandtable.games.alkalim.content.book import Book, book
 from sandtable.games.alkalim.content.movement_dice import EVERY, Layout, layout
-from sandtable.games.alkalim.content.settings import NUMBERS, Settings, checked, price, seats, specs
-from sandtable.kernel import BadSettings, Choice, Option
+from sandtable.games.alkalim.content.settings import Settings, checked, price, seats, setups, specs
+from sandtable.kernel import BadSettings, Choice, Option, chosen_setup
 from sandtable.kernel.bits import bits
 from sandtable.kernel.typed import converted
 
@@ -158,15 +158,10 @@ def world_of(settings: Mapping[str, Any]) -> World:
             return world(setup)
         except ValueError as error:
             raise BadSettings(f"'setup' is no saved table: {error}") from None
-    if setup not in NUMBERS:
-        raise BadSettings(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
-    players = NUMBERS.index(setup) + 1
+    players = len(chosen_setup(setups(), settings).seats)
     given: dict[str, str] = {}
     for spec in specs():
-        value = str(settings.get(spec.name, spec.default))
-        if not spec.allows(value):
-            raise BadSettings(spec.refused(value))
-        if value != spec.default:
+        if (value := spec.chosen(settings)) != spec.default:
             given[spec.name] = value
     checked(given, players)
     return world(json.dumps({"players": players, **dict(sorted(given.items()))}))

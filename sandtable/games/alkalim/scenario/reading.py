@@ -17,7 +17,7 @@ from typing import Any
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.content.settings import NUMBERS, specs
+from sandtable.games.alkalim.content.settings import setup_id, specs
 from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.bazaar import CLOUD
@@ -105,7 +105,7 @@ def _settings(setup: Mapping[str, Any]) -> dict[str, Any]:
     players = reading.number(setup.get("players", min(max(2, least), 6)), "players", 1, 6)
     if players < least:
         raise ScenarioError("players", f"{players} play, but {least} heroes are listed; there are at most 6")
-    settings: dict[str, Any] = {"setup": NUMBERS[players - 1]}
+    settings: dict[str, Any] = {"setup": setup_id(players)}
     known = {spec.name: spec for spec in specs()}
     field = "options" if "options" in setup else "settings"
     given = reading.mapping(setup.get(field, {}), field)

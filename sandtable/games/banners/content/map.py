@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from sandtable.games.banners.content import loading, shapes
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import in_words
 
 Hex = int
 Mask = int
@@ -27,7 +28,6 @@ WINDS = (
     "south", "south-south-west", "south-west", "west", "north-west", "north-north-west",
 )  # fmt: skip
 """The six sides of a hex, and between them its corners."""
-AWAY = ("no", "one", "two", "three", "four", "five", "six")
 TERRAIN = {name: number for number, name in enumerate(TERRAINS)}
 WILDERNESS = (FOREST, MOUNTAIN, SWAMP)
 
@@ -228,7 +228,7 @@ class Map:
         (x, y), (from_x, from_y) = self._middle(at), self._middle(place)
         turn = math.atan2(x - from_x, from_y - y) / (2 * math.pi)
         wind = WINDS[round(turn * len(WINDS)) % len(WINDS)]
-        far = "" if away == 1 else f"{AWAY[away]} hexes " if away < len(AWAY) else f"{away} hexes "
+        far = "" if away == 1 else f"{in_words(away)} hexes "
         return f"the {GROUND[self.terrain[at]]} {far}{wind} of {called[place]}"
 
     def _middle(self, at: Hex) -> tuple[float, float]:

@@ -14,9 +14,8 @@ from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.victory import ANY_TIME, DEADLINE, SEASON_END, Tally
 from sandtable.games.banners.state import NO_MARKER, Banners
 from sandtable.kernel import Goal, Progress
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import MANY, in_words, listed, plural
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ARTICLED = ("Army of the Night", "Eastern Empire", "Goblins", "Orcs", "Spire of the Moon")
 """Names that need an article within a sentence."""
 ENDLESS = 99
@@ -57,10 +56,6 @@ class Way(NamedTuple):
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-
-
-def _number(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def _capital(text: str) -> str:
@@ -117,7 +112,7 @@ def _left(g: Banners) -> str:
     if camp.seasons >= ENDLESS:
         return ""
     left = camp.seasons - g.season
-    return "This is the last season." if left <= 1 else f"{_capital(_number(left))} seasons left."
+    return "This is the last season." if left <= 1 else f"{_capital(in_words(left))} seasons left."
 
 
 def _when(g: Banners, moment: str, first: int) -> str:
@@ -450,7 +445,7 @@ def _counted(camp: Campaign, tally: Tally, held: list[int]) -> str:
     who = _names(camp, tally.by)
     if not tally.kind:
         return f"{who} {does} {names}"
-    which = f" ({names})" if len(held) <= len(NUMBERS) else ""
+    which = f" ({names})" if len(held) <= MANY else ""
     return f"{who} {does} {len(held)} {_things(tally.kind, len(held))}{which}, and {tally.needed} were enough"
 
 

@@ -11,26 +11,36 @@ import msgspec
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.loading import CONTENT
 from sandtable.games.lbs.content.shapes import FACTIONS, slug
-from sandtable.kernel import BadSettings, ChoiceCard, Rng, Seat, Setting, Setup
+from sandtable.kernel import BadSettings, ChoiceCard, Rng, Seat, Setting, Setup, chosen_setup
+from sandtable.kernel.text import in_words
 from sandtable.kernel.typed import converted
 
 SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
 SEATS = tuple(name.casefold() for name in SEAT_NAMES)
 COLORS = ("#d9962b", "#2f7fb8", "#b8323a", "#3d8f5f", "#b9ac8f", "#4a4a55")
 PLACES = tuple(Seat(id_, name, color=color) for id_, name, color in zip(SEATS, SEAT_NAMES, COLORS, strict=True))
-NUMBERS = ("", "", "two", "three", "four", "five", "six")
 PHASES = ("dawn", "day", "night", "end")
 EDITIONS = ("awakening", "episode-3")
 REACTIONS = ("when-possible", "always")
+EDITION = Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ.", house=True)
+ASKED = Setting(
+    "reactions",
+    "Reactions",
+    REACTIONS,
+    REACTIONS[0],
+    "always: everybody is asked at every trigger, so that being asked tells nothing.",
+    house=True,
+)
 RANDOM = "random"
 DECKS = tuple(f"deck{n}" for n in range(1, 7))
 
 
+@cache
 def setups() -> tuple[Setup, ...]:
     return tuple(
         Setup(
-            NUMBERS[n],
-            f"{NUMBERS[n].capitalize()} players",
+            in_words(n),
+            f"{in_words(n).capitalize()} players",
             "Each with a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
             PLACES[:n],
             "one to two hours" if n < 4 else "an evening",
@@ -44,10 +54,9 @@ def setups() -> tuple[Setup, ...]:
 
 def specs() -> tuple[Setting, ...]:
     known, cards = (RANDOM, *decks.starter_ids()), starter_cards()
-    asked = "always: everybody is asked at every trigger, so that being asked tells nothing."
     return (
-        Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ.", house=True),
-        Setting("reactions", "Reactions", REACTIONS, REACTIONS[0], asked, house=True),
+        EDITION,
+        ASKED,
         *(
             Setting(
                 name,
@@ -74,25 +83,16 @@ def starter_cards() -> dict[str, ChoiceCard]:
 
 
 def seats(settings: Mapping[str, Any]) -> tuple[Seat, ...]:
-    setup = settings.get("setup", "two")
-    if not isinstance(setup, str) or setup not in NUMBERS[2:]:
-        raise BadSettings(f"there is no setup '{setup}'; there are {', '.join(NUMBERS[2:])}")
-    return PLACES[: NUMBERS.index(setup)]
+    return chosen_setup(setups(), settings).seats
 
 
 def edition(settings: Mapping[str, Any]) -> str:
-    chosen = settings.get("edition", EDITIONS[0])
-    if chosen not in EDITIONS:
-        raise BadSettings(f"there are no rules '{chosen}'; there are {', '.join(EDITIONS)}")
-    return str(chosen)
+    return EDITION.chosen(settings)
 
 
 def ask_always(settings: Mapping[str, Any]) -> bool:
     """Whether everybody is asked at every trigger."""
-    chosen = settings.get("reactions", REACTIONS[0])
-    if chosen not in REACTIONS:
-        raise BadSettings("'reactions' must be when-possible or always")
-    return bool(chosen == "always")
+    return ASKED.chosen(settings) == "always"
 
 
 def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
@@ -117,4 +117,4 @@ def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
 
 
 def deck_settings(ids: Sequence[str]) -> dict[str, Any]:
-    return {"setup": NUMBERS[len(ids)], **dict(zip(DECKS, ids, strict=False))}
+    return {"setup": in_words(len(ids)), **dict(zip(DECKS, ids, strict=False))}

@@ -26,7 +26,7 @@ from typing import Any
 from sandtable.games.lbs import state
 from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.settings import EDITIONS, NUMBERS, PHASES, REACTIONS, SEATS
+from sandtable.games.lbs.content.settings import EDITIONS, PHASES, REACTIONS, SEATS
 from sandtable.games.lbs.frozen import thaw
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.zones import put
@@ -34,6 +34,7 @@ from sandtable.games.lbs.scenario import words
 from sandtable.games.lbs.state import Attack, Battle, Lbs, Raid
 from sandtable.kernel import Rng, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
+from sandtable.kernel.text import in_words
 
 RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve")
 PLAIN = "Copper Mine"
@@ -52,7 +53,7 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, An
     fields(setup, words.FIELDS, "", "a setup of Legend of the Burning Sands")
     builder = _Builder(setup, rng)
     g = builder.build()
-    settings: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
+    settings: dict[str, Any] = {"setup": in_words(len(g.players)), "edition": g.edition}
     if g.ask_always:
         settings["reactions"] = "always"
     return g, settings
