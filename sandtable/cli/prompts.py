@@ -55,7 +55,8 @@ class Person:
         plan = self._plan.get(decision.seat, "")
         choice = game.follow(state, decision, plan) if plan else None
         if choice is None:
-            self._plan.pop(decision.seat, None)
+            if plan and not game.outlasts(state, decision, plan):
+                del self._plan[decision.seat]
             choice = game.settled(state, decision, False)
         return choice
 
@@ -84,7 +85,8 @@ class Person:
         if screen is not None:
             self._picks[seat] = msgspec.structs.replace(screen, left=screen.left - 1)
         self._then[seat] = list(option.then)
-        self._plan[seat] = option.plan
+        if option.plan:
+            self._plan[seat] = option.plan
 
     def _screen(self, decision: Decision) -> _Screen | None:
         """The screen on which several answers can be given to this question."""

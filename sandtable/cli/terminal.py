@@ -248,7 +248,9 @@ class Terminal:
             keys = [self._meant(decision, each) for each in numbers]
             picks = self.table.prompt(decision).picks
             done = [picks.done] if picks is not None and picks.done and len(keys) < picks.most else []
-            self._choose(seat, keys[0], [*keys[1:], *done])
+            options = self.table.described(decision)
+            first, *then = [each for key in keys for each in (key, *options[key][0].then)]
+            self._choose(seat, first, [*then, *done])
         elif word.endswith("!"):
             self._choose(seat, self._meant(decision, word.rstrip("! ")), [])
         elif rest == "plan":

@@ -464,6 +464,10 @@ class Game(ABC, Generic[S]):
         happened that the seat should look at first."""
         return None
 
+    def outlasts(self, state: S, decision: Decision, plan: str) -> bool:
+        """Whether a plan that has no answer to this question goes on after the seat has answered it."""
+        return False
+
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""
         return self.verbs.why_not(state, decision, key, self.prompt(state, decision))

@@ -95,6 +95,8 @@ class Easing:
     def turn(self, seat: int, on: bool) -> None:
         """Spare the seat questions without a real choice, or ask it everything."""
         (self._asked_everything.discard if on else self._asked_everything.add)(seat)
+        if not on:
+            self.forget(seat)
 
     def forget(self, seat: int) -> None:
         """The seat has chosen anew, or taken a choice back."""
@@ -108,7 +110,10 @@ class Easing:
     def along(self, seat: int, decision: Decision, wanted: Choose | ChooseBody) -> Along:
         """What was chosen together with a choice, and then what its plan says."""
         table = self.room.table
+        standing = self._plans.get(seat, "")
         self.forget(seat)
+        if standing and not wanted.plan and table.game.outlasts(table.state, decision, standing):
+            self._plans[seat] = standing
         offers = table.offers(decision) if wanted.plan or wanted.then else []
         chosen = next((option for option in offers if option.key == wanted.key), None)
         plan = chosen.plan if chosen is not None and wanted.plan else ""
@@ -120,13 +125,14 @@ class Easing:
             asked = self._open(seat)
             left -= 1
             if asked is not None and left >= 0:
-                if not queue:
-                    choice = table.game.follow(table.state, asked, plan) if plan else None
-                    plan = "" if choice is None else plan
-                    return None if choice is None else (seat, choice, True)
-                key = queue.next(asked)
+                key = queue.next(asked) if queue else ""
                 if key:
                     return seat, key, True
+                choice = table.game.follow(table.state, asked, plan) if plan and not queue else None
+                if choice is not None:
+                    return seat, choice, True
+                if plan and table.game.outlasts(table.state, asked, plan):
+                    self._go_on_later(seat, None, plan)
             elif asked is None:
                 others_answer = bool(table.pending) and all(each.kind == decision.kind for each in table.pending)
                 self._go_on_later(seat, queue if others_answer else None, plan)
@@ -161,7 +167,8 @@ class Easing:
                 choice = table.game.follow(table.state, decision, plan)
                 if choice is not None:
                     return seat, choice, True
-                del self._plans[seat]
+                if not table.game.outlasts(table.state, decision, plan):
+                    del self._plans[seat]
         return None
 
     def spared(self) -> More | None:

@@ -423,7 +423,7 @@ def asked_in_order(moment: Moment) -> Iterator[str]:
     if before is None or len(before.pending) != 1 or len(table.pending) != 1:
         return
     was, now = before.pending[0], table.pending[0]
-    if not was.window or was.window != now.window or was.about != now.about or was.seat == now.seat:
+    if not was.window or was.window != now.window or was.about[1:] != now.about[1:] or was.seat == now.seat:
         return
     if table.steps[-1].choice != PASS:
         return

@@ -95,6 +95,21 @@ def test_a_plan_is_followed_to_its_end(tables: Tables) -> None:
 
 
 @pytest.mark.usefixtures("digging")
+@pytest.mark.parametrize("outlasts", [False, True])
+def test_a_plan_ends_with_another_question_unless_it_outlasts_it(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, outlasts: bool
+) -> None:
+    monkeypatch.setattr(Tiny, "outlasts", lambda game, state, decision, plan: outlasts)
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "dig", "plan": True})
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
+    assert state["question"]["kind"] == "act"
+    north.choose(state["question"], "dig")
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > state["n"])
+    assert (state["question"] is not None and state["question"]["kind"] == "dig") == (not outlasts)
+
+
+@pytest.mark.usefixtures("digging")
 def test_a_plan_is_only_followed_when_wanted(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.choose(question, "dig")

@@ -141,6 +141,9 @@ class BurningBanners(Game[Banners]):
     def follow(self, state: Banners, decision: Decision, plan: str) -> Choice | None:
         return together.follow(state, decision, plan)
 
+    def outlasts(self, state: Banners, decision: Decision, plan: str) -> bool:
+        return together.outlasts(state, decision, plan)
+
     def windows(self) -> Mapping[str, str]:
         return {name: window.when for name, window in questions.WINDOWS.items()}
 

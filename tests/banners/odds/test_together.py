@@ -5,15 +5,26 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.odds.together import NO_STUDY
+from sandtable.games.banners.odds.together import NO_STUDY, ONLY_DRAW
+from sandtable.games.banners.rules.study import holding, studied
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Option, Table
 
 GAME = get("banners")
 
 
-def begun(rules: str) -> Table[Banners]:
-    return Table.new(GAME, {"setup": "drefeld", "rules": rules}, seed=bytes(32))
+def begun(rules: str, seed: int = 0) -> Table[Banners]:
+    return Table.new(GAME, {"setup": "drefeld", "rules": rules}, seed=bytes([seed]) * 32)
+
+
+def studying() -> Table[Banners]:
+    """Under a Glyph, so that three disciplines may be studied."""
+    for seed in range(20):
+        table = begun("advanced", seed)
+        until(table, "study")
+        if table.pending[0].about == (3,):
+            return table
+    pytest.fail("no Glyph was turned over")
 
 
 def offered(table: Table[Banners]) -> dict[str, Option]:
@@ -31,25 +42,74 @@ def until(table: Table[Banners], kind: str) -> None:
     pytest.fail(f"nobody was asked '{kind}'")
 
 
-def test_one_click_studies_whatever_brings_a_card() -> None:
-    table = begun("advanced")
-    until(table, "study")
+def test_a_discipline_by_itself_keeps_what_is_held() -> None:
+    table = studying()
     seat = table.pending[0].seat
-    for key, option in offered(table).items():
-        if key == "no study":
-            assert option.plan == NO_STUDY
-            continue
-        hand = table.state.magic.hand[seat]
-        assert ("keep all" in option.then) <= bool(hand)
+    for which in ("spells", "blessings"):
+        option = offered(table)[f"study {which}"]
+        held = holding(table.state, seat, which)
+        assert option.idle == (held.bit_count() == {"spells": 3, "blessings": 1}[which])
+        assert option.then == (() if option.idle or not held else ("keep all",))
 
 
-def test_no_study_holds_until_something_else_is_asked() -> None:
-    table = begun("advanced")
+def test_a_study_is_answered_on_one_screen() -> None:
+    """Of each kind of card one is picked: to draw, to discard, or to bring back."""
+    table = studying()
+    decision = table.pending[0]
+    picks = table.prompt(decision).picks
+    assert picks is not None
+    assert picks.least == 0
+    assert picks.most == min(3, len(picks.apart))
+    assert picks.done == "no study"
+    assert sorted(key for keys in picks.apart for key in keys) == sorted(offered(table).keys() - {"no study"})
+    for keys in picks.apart:
+        discarded = [key for key in keys if key.startswith("discard")]
+        assert keys[0].removeprefix("study ") in ("spells", "blessings", "treasures")
+        for key in discarded:
+            assert studied(table.described(decision)[key][1]) == keys[0].removeprefix("study ")
+
+
+def test_discarding_in_a_study_draws_another_card() -> None:
+    table = studying()
+    decision = table.pending[0]
+    held = holding(table.state, decision.seat, "spells")
+    choice = next(choice for choice in decision.choices() if choice[0] == "discard")
+    table.choose(decision.seat, choice)
+    now = holding(table.state, decision.seat, "spells")
+    assert now.bit_count() == held.bit_count()
+    assert now != held
+    assert not now >> int(choice[1]) & 1
+    assert "study spells" not in offered(table)
+    assert "study blessings" in offered(table)
+
+
+def test_a_study_plan_holds_until_the_own_turn_is_over() -> None:
+    table = studying()
+    own = table.state.player[table.state.kingdom]
+    while table.pending[0].seat == own:  # the others study as well
+        assert GAME.follow(table.state, table.pending[0], NO_STUDY) is None
+        assert not GAME.outlasts(table.state, table.pending[0], ONLY_DRAW)
+        table.choose(own, "no study")
     until(table, "study")
+    assert table.pending[0].seat != own
     assert GAME.follow(table.state, table.pending[0], NO_STUDY) == ("no study",)
     assert GAME.follow(table.state, table.pending[0], "") is None
     until(table, "activate")
-    assert GAME.follow(table.state, table.pending[0], NO_STUDY) is None
+    assert GAME.follow(table.state, table.pending[0], ONLY_DRAW) is None
+    assert GAME.outlasts(table.state, table.pending[0], ONLY_DRAW)
+
+
+def test_who_only_draws_discards_nothing() -> None:
+    table = studying()
+    own = table.state.player[table.state.kingdom]
+    while table.pending[0].seat == own:
+        table.choose(own, "no study")
+    decision = table.pending[0]
+    table.state.magic.hand[decision.seat] = 0
+    for expected in (("study", "spells"), ("study", "blessings")):
+        assert GAME.follow(table.state, table.pending[0], ONLY_DRAW) == expected
+        table.choose(decision.seat, expected)
+    assert holding(table.state, decision.seat, "spells").bit_count() == 3
 
 
 def test_whoever_goes_where_nothing_is_to_be_done_stops_there() -> None:

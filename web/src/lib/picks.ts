@@ -10,7 +10,10 @@ export function pickable(question: Question | null): Option[] {
   if (!picks || picks.most < 2) return [];
   return question.options.filter(
     (option) =>
-      option.key !== picks.done && !isClosing(option) && (!picks.of?.length || picks.of.includes(option.verb ?? "")),
+      option.key !== picks.done &&
+      !isClosing(option) &&
+      !option.idle &&
+      (!picks.of?.length || picks.of.includes(option.verb ?? "")),
   );
 }
 
@@ -47,13 +50,14 @@ export function affords(picks: Picks, options: Option[], chosen: string[], key: 
 
 /**
  * One more of this, or what was picked put back; where there is no room left, nothing changes. What is sent somewhere
- * is in one place only: another place for it takes the place of the first.
+ * is in one place only: another place for it takes the place of the first, as do keys that are not picked together.
  */
 export function toggled(picks: Picks, options: Option[], chosen: string[], key: string): string[] {
   if (!picks.repeats && chosen.includes(key)) return chosen.filter((each) => each !== key);
   const subjectOf = new Map(options.map((option) => [option.key, option.subject]));
   const subject = subjectOf.get(key);
-  const rest = subject ? chosen.filter((each) => subjectOf.get(each) !== subject) : chosen;
+  const rivals = new Set((picks.apart ?? []).filter((keys) => keys.includes(key)).flat());
+  const rest = chosen.filter((each) => !rivals.has(each) && (!subject || subjectOf.get(each) !== subject));
   return rest.length < mostOf(picks, options) && affords(picks, options, rest, key) ? [...rest, key] : chosen;
 }
 
@@ -71,7 +75,7 @@ export function shifted(chosen: string[], key: string, by: -1 | 1): string[] {
   return chosen.toSpliced(at, 1).toSpliced(to, 0, key);
 }
 
-/** The keys to send, in their order; null while more must be picked. */
+/** The keys to send, in their order; null while more must be picked. The table adds what nearly always follows one. */
 export function answers(picks: Picks, options: Option[], chosen: string[]): string[] | null {
   const most = mostOf(picks, options);
   if (chosen.length < Math.min(picks.least, most)) return null;

@@ -32,7 +32,7 @@ def _discard_for(g: Banners, player: int, card: Card) -> Flow[None]:
         spells = spells_in(g, player)
         if spells.bit_count() == due:
             spells &= -spells
-        yield from choose_discard(g, player, spells, "BB 16.6.3/discard", card.clause)
+        yield from choose_discard(g, player, spells, "BB 16.6.3/discard", card.clause, due=due)
 
 
 def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
@@ -276,7 +276,7 @@ def _report_return(g: Banners, player: int, number: int, where: str) -> None:
 
 def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:
     """Let these players, one after another, play what they can; each until it passes or the matter is settled."""
-    about: tuple[str | int, ...] = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
+    about: tuple[Moment | int, ...] = (moment, moment.unit, moment.at, moment.hits, moment.step)
     if moment.play is not None:
         about += (moment.play.card.number, moment.play.player)
     mask, always = mask_of(moment), g.campaign.always_asked

@@ -132,10 +132,10 @@ def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
     return True
 
 
-def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
-    """The player discards one of these cards."""
+def choose_discard(g: Banners, player: int, among: Cards, *rules: str, due: int = 1) -> Flow[int]:
+    """The player discards one of these cards; so many are `due` before this goes on."""
     choices: list[Choice] = [("discard", number) for number in bits(among)]
-    choice = yield Decision(player, "discard", choices, rules)
+    choice = yield Decision(player, "discard", choices, (*rules, due))
     discard(g, player, int(choice[1]), *rules)
     return int(choice[1])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sandtable.games.banners.cards import playable
+from sandtable.games.banners.cards import playable, standing_magic
 from sandtable.games.banners.cards.registry import EFFECTS, Aim, Effect, Moment, Play, carry_out
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import Card
@@ -39,10 +39,13 @@ class Best(NamedTuple):
     fight: Fight
 
 
-def best_plays(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, sides: Sides) -> dict[int, Best]:
-    """The cards and powers that the seat could play and that change the fight, each at its best."""
+def best_plays(
+    g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, sides: Sides, step: int | None = None
+) -> dict[int, Best]:
+    """The cards and powers that the seat could play and that change the fight, each at its best; in this step of Battle
+    Magic, or before it in the side's first."""
     mine = fight.side_of(g, seat)
-    moment = _moment(fight, mine)
+    moment = _moment(fight, (0 if mine == ATTACK else 1) if step is None else step)
     book = cardbook.cards()
     found: dict[int, Best] = {}
     for number in bits(playable.available(g, seat) & playable.mask_of(moment)):
@@ -51,7 +54,7 @@ def best_plays(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, s
             continue
         best: Best | None = None
         for aim in list(effect.aims(g, moment, seat, card))[:MOST_WAYS]:
-            for after, battle in _played(Trial(g, fight, mine, seat, card, aim), sides):
+            for after, battle in _played(Trial(g, moment, seat, card, aim), sides):
                 both = sides(after, battle)
                 promise = chances.combat(*both)
                 lead = (promise.win - promise.lose) * (1 if mine == ATTACK else -1)
@@ -67,8 +70,8 @@ def _stands(effect: Effect) -> bool:
     return effect.apply is not None or effect.settle is not None
 
 
-def _moment(fight: Fight, mine: int) -> Moment:
-    return Moment("battle", fight=fight, step=0 if mine == ATTACK else 1, at=fight.at, unit=fight.unit)
+def _moment(fight: Fight, step: int) -> Moment:
+    return Moment("battle", fight=fight, step=step, at=fight.at, unit=fight.unit)
 
 
 class Unforeseen(Exception):
@@ -79,8 +82,7 @@ class Trial(NamedTuple):
     """A card that is tried out on a copy of the table."""
 
     g: Banners
-    fight: Fight
-    mine: int
+    moment: Moment
     seat: int
     card: Card
     aim: Aim
@@ -117,29 +119,51 @@ def _certain(trial: Trial, answers: tuple[Choice, ...], after: Banners, battle: 
     return True
 
 
-def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners, Fight, Decision | None]:
-    """The table after a card has been played and Battle Magic has ended, or the question that is still open.
+def as_it_stands(g: Banners, fight: Fight, seat: int) -> tuple[Banners, Fight] | None:
+    """A copy of the table and of the fight on which Battle Magic has ended with the cards that were played; None where
+    what becomes of it hangs on dice or on decisions."""
+    after, battle = _copy(g, seat, 0), fight.copied()
+    try:
+        asked = _drive(after, standing_magic.settle_battle(after, battle), seat, iter(()))
+    except Unforeseen:
+        return None
+    battle.refresh(after)
+    hangs_on_more = asked is not None or bool(after.rng.position)
+    return None if hangs_on_more or battle.decided or battle.broken(after) else (after, battle)
 
-    The copy has dice of its own, and no hand but the asker's: nothing hidden may be foreseen.
-    """
-    _, fight, mine, seat, card, aim = trial
-    after = trial.g.clone()
+
+def _copy(g: Banners, seat: int, seed: int) -> Banners:
+    """The copy has dice of its own, and no hand but the asker's: nothing hidden may be foreseen."""
+    after = g.clone()
     after.rng = Rng(seed.to_bytes(32, "little"))
-    own = after.magic.hand[seat] & ~(1 << card.number)
-    after.magic.hand = [own if player == seat else 0 for player in range(len(after.magic.hand))]
-    battle = Fight(after, fight.unit, fight.rider, fight.at)
-    it = Play(card, seat, *aim, _moment(battle, mine))
-    effect = EFFECTS[card.number]
-    left = iter(answers)
-    asked = _drive(after, carry_out(effect.prepare, after, it), seat, left)
-    if asked is not None:
-        return after, battle, asked
-    if effect.apply is not None:
-        effect.apply(after, it, after.gains)
-    at_last = effect.settle if _stands(effect) else effect.resolve
-    asked = _drive(after, carry_out(at_last, after, it), seat, left)
+    after.magic.hand = [hand if player == seat else 0 for player, hand in enumerate(after.magic.hand)]
+    return after
+
+
+def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners, Fight, Decision | None]:
+    """The table after a card has been played and Battle Magic has ended, or the question that is still open."""
+    g, moment, seat, card, aim = trial
+    after = _copy(g, seat, seed)
+    after.magic.hand[seat] &= ~(1 << card.number)
+    assert moment.fight is not None
+    battle = moment.fight.copied()
+    it = Play(card, seat, *aim, _moment(battle, moment.step))
+    asked = _drive(after, _to_the_end(after, battle, it), seat, iter(answers))
     battle.refresh(after)
     return after, battle, asked
+
+
+def _to_the_end(g: Banners, battle: Fight, it: Play) -> Flow[None]:
+    """The card is played, and nobody adds another."""
+    effect = EFFECTS[it.card.number]
+    yield from carry_out(effect.prepare, g, it)
+    battle.tally(it.player, it.card)
+    battle.plays.append(it)
+    standing_magic.stand(g, battle)
+    if not _stands(effect):
+        yield from carry_out(effect.resolve, g, it)
+        it.fate = it.fate or "done"
+    yield from standing_magic.settle_battle(g, battle)
 
 
 def _drive(g: Banners, flow: Flow[None], seat: int, answers: Iterator[Choice]) -> Decision | None:

@@ -180,6 +180,9 @@ def _size(pool: Pool) -> int:
     return sum(count for count, _, _ in pool)
 
 
+NORMAL = "normal"
+
+
 class Scene(NamedTuple):
     """A fight that may come, and its weight among others."""
 
@@ -190,11 +193,12 @@ class Scene(NamedTuple):
     ways: dict[str, Chances]
 
 
-def _scene(weight: int, g: Banners, fight: Fight, both: tuple[Side, Side] | None = None) -> Scene:
+def scene_of(weight: int, g: Banners, fight: Fight, both: tuple[Side, Side] | None = None) -> Scene:
+    """A fight with all ways in which it may be fought."""
     both = both or sides(g, fight)
     found = ways(*both, fortified=fight.monster == NOBODY and fortified(g, fight.at))
     if fight.sworn != NOBODY and len(found) > 1:  # it has to be an Ambush (18.3, Sneak Attack)
-        del found["normal"]
+        del found[NORMAL]
     return Scene(weight, g, fight, both, found)
 
 
@@ -202,14 +206,14 @@ def scenes(g: Banners, fight: Fight) -> list[Scene]:
     """The fight; before a lair, one for each kind of Monster that may be drawn, on a copy of the table."""
     pool = unknown_monsters(g, fight)
     if not pool:
-        return [_scene(1, g, fight)]
+        return [scene_of(1, g, fight)]
     found = []
     enemy = next(k for k in g.campaign.enemies(fight.kingdom) if not g.collapsed >> k & 1)
     for count, number, _ in pool:
         drawn = g.clone()
         drawn.magic.pool &= ~(1 << number)
         monsters.put(drawn, number, fight.at, enemy, ready=False)
-        found.append(_scene(count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
+        found.append(scene_of(count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
     return found
 
 
@@ -302,11 +306,11 @@ def _dice_shown(scene: Scene, unknown: bool) -> dict[str, Any]:
 def _ways_shown(stage: list[Scene], enters: bool) -> dict[str, Any]:
     """Each way to fight, with the share of fights in which it exists; else it is the first way there is."""
     shown = {}
-    for way in ("normal", "ambush by attacker", "ambush by defender"):
+    for way in (NORMAL, "ambush by attacker", "ambush by defender"):
         share = sum(scene.weight for scene in stage if way in scene.ways) / sum(scene.weight for scene in stage)
         if share:
             parts = [(scene.weight, scene.ways.get(way) or next(iter(scene.ways.values()))) for scene in stage]
-            shown[way] = _shown(mixture(parts), way == "normal" or share < 1, enters)
+            shown[way] = _shown(mixture(parts), way == NORMAL or share < 1, enters)
             if share < 1:
                 shown[way]["share"] = round(share, 4)
     return shown
@@ -340,7 +344,7 @@ def _cards_shown(stage: list[Scene], seat: int, enters: bool) -> list[dict[str, 
         card = cardbook.cards()[number]
         entry: dict[str, Any] = {"card": card.id, "name": card.power or card.name}
         after = [
-            _scene(scene.weight, best.g, best.fight, best.sides) if (best := each.get(number)) else scene
+            scene_of(scene.weight, best.g, best.fight, best.sides) if (best := each.get(number)) else scene
             for scene, each in zip(stage, plays, strict=True)
         ]
         shown = next(scene for scene, each in zip(after, plays, strict=True) if number in each)

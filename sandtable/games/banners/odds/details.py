@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from sandtable.games.banners.content.cardbook import cards
-from sandtable.games.banners.odds import combat_odds
+from sandtable.games.banners.odds import battle_hints, combat_odds
 from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import path
@@ -33,13 +35,21 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """A word beside some choices: what a card says; what is paid in gold; what each step of an active unit costs, what
     each attack promises."""
     if decision.kind == "ambush":
-        return _ambush(g, decision)
+        return battle_hints.ambush(g, decision)
     found = ({} if g.arcana is None else _said(decision)) | _priced(g, decision)
+    if decision.window == battle_hints.BATTLE:
+        return _promised(found, battle_hints.battle_magic(g, decision))
     if decision.kind in ("act", "again"):
         found |= _afield(g, decision)
     elif decision.kind == "activate" and ("end",) in decision.choices():
         found |= _idle(g)
     return eased(g, decision, found)
+
+
+def _promised(said: dict[Choice, Hint], promised: dict[Choice, Hint]) -> dict[Choice, Hint]:
+    """What a card says behind what it promises."""
+    texts = {choice: f"{hint.hint}. {said[choice].hint}" for choice, hint in promised.items() if choice in said}
+    return said | {choice: replace(hint, hint=texts.get(choice, hint.hint)) for choice, hint in promised.items()}
 
 
 def _idle(g: Banners) -> dict[Choice, Hint]:
@@ -106,27 +116,6 @@ def _each_left(g: Banners, unit: int, cost: int) -> str:
         return ""
     members = ((unit, g.movement), (g.rider, g.rider_movement))
     return f" ({', '.join(f'{g.army_of(who).name} {max(points - cost, 0)}' for who, points in members)})"
-
-
-def _ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
-    """What an Ambush promises and what open battle does (9.6). Silent in the Advanced game, where Battle Magic that was
-    played is known to the fight alone."""
-    if g.arcana is not None:
-        return {}
-    kingdom, unit, at = (int(about) for about in decision.about)
-    own, other = ("attacker", "defender") if g.owner[unit] == kingdom else ("defender", "attacker")
-    shown = combat_odds.details(g, unit, at)
-    ways: dict[Choice, str] = {("ambush",): f"ambush by {own}", ("no ambush",): "normal"}
-    found: dict[Choice, Hint] = {}
-    for choice, way in ways.items():
-        if way in shown:
-            ours, theirs = shown[way][own], shown[way][other]
-            text = (
-                f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
-                f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
-            )
-            found[choice] = Hint(hint=text, chance=theirs["eliminated"])
-    return found
 
 
 def cost_text(cost: int, left: int, road: bool) -> str:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sandtable.games.banners.cards.hands import spells_in
-from sandtable.games.banners.content.cardbook import BLESSINGS, blessings_of
+from sandtable.games.banners.content.cardbook import blessings_of
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.rules.study import FULL_SPELLS
+from sandtable.games.banners.rules.study import FULL_SPELLS, holding
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Hint
 
-NO_STUDY = "Study nothing until my next turn"
+NO_STUDY = "Study nothing until my turn"
+"""Not even to draw what is missing."""
+ONLY_DRAW = "Until my turn only draw what is missing"
 MOVES = ("move", "sail")
 NO_MORE: Choice = ("no study",)
+KEEP_ALL: Choice = ("keep all",)
 
 
 def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Choice, Hint]:
@@ -23,12 +26,7 @@ def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Cho
             if choice[0] in MOVES and _stops_there(g, int(choice[1])):
                 hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there, then decide")
     elif decision.kind == "study":
-        for choice in decision.choices():
-            known = hints.get(choice, Hint())
-            if choice == NO_MORE:
-                hints[choice] = replace(known, plan=NO_STUDY)
-            else:
-                hints[choice] = replace(known, then=_whole_study(g, decision, str(choice[1])))
+        _study(g, decision, hints)
     return hints
 
 
@@ -47,35 +45,57 @@ def _stops_there(g: Banners, at: Hex) -> bool:
     return at not in g.army and at not in g.hero
 
 
-def _whole_study(g: Banners, decision: Decision, first: str) -> tuple[str, ...]:
-    """Study costs nothing: who studies draws whatever there is to draw, and discards nothing for it. A full hand draws
-    only for what is discarded, and that has to be chosen."""
-    player, left = decision.seat, int(decision.about[0])
-    offered = [str(choice[1]) for choice in decision.choices() if choice != NO_MORE]
-    if first == "treasures" or not _draws(g, player, first):
-        return ()
-    keys = _keeping(g, player, first)
-    others = [which for which in offered if which not in (first, "treasures") and _draws(g, player, which)]
-    for which in others[: left - 1]:
-        keys += (f"study {which}", *_keeping(g, player, which))
-    studied = 1 + len(others[: left - 1])
-    return (*keys, "no study") if studied < min(left, len(offered)) else keys
+def _study(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> None:
+    """A discipline by itself is studied for what it draws; who wants to discard says which card instead."""
+    player = decision.seat
+    drawing = [name for name in _offered(decision) if _draws(g, player, name)]
+    for choice in decision.choices():
+        known = hints.get(choice, Hint())
+        if choice == NO_MORE:
+            hints[choice] = replace(known, plan=NO_STUDY if drawing else ONLY_DRAW)
+            continue
+        which = str(choice[1])
+        if choice[0] != "study" or which == "treasures":
+            hints[choice] = replace(known, plan=ONLY_DRAW, idle=choice[0] == "study")
+        elif which in drawing:
+            keeping = ("keep all",) if holding(g, player, which) else ()
+            hints[choice] = replace(known, then=keeping, plan=ONLY_DRAW)
+        else:
+            hints[choice] = replace(known, idle=True, plan=ONLY_DRAW)
 
 
-def _draws(g: Banners, player: int, which: str) -> bool:
-    """Whether the discipline brings a card without a discard (17.4.4)."""
+def _offered(decision: Decision) -> list[str]:
+    return [str(choice[1]) for choice in decision.choices() if choice[0] == "study"]
+
+
+def _draws(g: Banners, player: int, which: str) -> int:
+    """How many cards the discipline brings without a discard (17.4.4)."""
+    if which == "treasures":
+        return 0
     if which == "spells":
-        return spells_in(g, player).bit_count() < FULL_SPELLS
+        return max(0, FULL_SPELLS - spells_in(g, player).bit_count())
     hand = g.magic.hand[player]
-    return any(not hand & blessings_of(g.campaign.kingdoms[k].id) for k in g.kingdoms_of(player))
-
-
-def _keeping(g: Banners, player: int, which: str) -> tuple[str, ...]:
-    """Whoever holds cards of the kind is asked which to discard first."""
-    held = spells_in(g, player) if which == "spells" else g.magic.hand[player] & BLESSINGS
-    return ("keep all",) if held else ()
+    return sum(not hand & blessings_of(g.campaign.kingdoms[k].id) for k in g.kingdoms_of(player))
 
 
 def follow(g: Banners, decision: Decision, plan: str) -> Choice | None:
-    """The next choice of a plan: no study, until something else is asked."""
-    return NO_MORE if plan == NO_STUDY and decision.kind == "study" else None
+    """The next choice of a plan, while others have their turns. Where a Churn allows one discipline, whoever only draws
+    studies what brings more cards."""
+    if decision.kind == "study discard" and plan == ONLY_DRAW:
+        return KEEP_ALL
+    if decision.kind != "study" or _own_turn(g, decision):
+        return None
+    if plan != ONLY_DRAW:
+        return NO_MORE if plan == NO_STUDY else None
+    drawn = {name: _draws(g, decision.seat, name) for name in _offered(decision)}
+    most = max(drawn, key=drawn.__getitem__)
+    return ("study", most) if drawn[most] else NO_MORE
+
+
+def outlasts(g: Banners, decision: Decision, plan: str) -> bool:
+    """A plan for Arcane Study holds while its player is asked other things, until the own turn is over."""
+    return plan in (NO_STUDY, ONLY_DRAW) and not (decision.kind == "study" and _own_turn(g, decision))
+
+
+def _own_turn(g: Banners, decision: Decision) -> bool:
+    return g.player[g.kingdom] == decision.seat

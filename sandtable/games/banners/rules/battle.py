@@ -30,7 +30,7 @@ def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
     if side == NOBODY or kingdom == NOBODY:
         return NOBODY
     choices = AMBUSH[:1] if fight.sworn == side else AMBUSH
-    answer = yield Decision(g.seat(kingdom), "ambush", choices, (kingdom, fight.unit, fight.at))
+    answer = yield Decision(g.seat(kingdom), "ambush", choices, (kingdom, fight.unit, fight.at, fight))
     if answer != AMBUSH[0]:
         return NOBODY
     if g.events is not None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 from sandtable.games.banners.cards.playable import order
 from sandtable.games.banners.cards.registry import Play
 from sandtable.games.banners.content import loading
@@ -80,6 +83,19 @@ class Fight:
         """Cards that may go back to hand if the attack inflicts a hit (18.3, Spy Network)."""
         if g.arcana is not None and g.arcana.force:  # from an earlier attack of the same activation (16.7.1)
             self.golem[ATTACK] = int(GOLEM in g.arcana.force and g.arcana.force[GOLEM] in (unit, rider))
+
+    def copied(self) -> Fight:
+        """The same fight to try something out in: what is done there leaves this one as it is."""
+        twin = copy(self)
+        for name in ("aftermath", "axes", "bonus", "critical_at", "given", "golem", "returning"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin.played = dict(self.played)
+        copies = {id(it): replace(it, moment=replace(it.moment, fight=twin)) for it in self.plays}
+        twin.plays = list(copies.values())
+        for it in twin.plays:
+            it.tomes, it.extra = list(it.tomes), dict(it.extra)
+            it.cancels = None if it.cancels is None else copies.get(id(it.cancels), it.cancels)
+        return twin
 
     # -- who takes part ----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,17 @@ from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.hands import SATCHEL
 from sandtable.games.banners.cards.registry import Moment
 from sandtable.games.banners.content.campaign import SEASONS
-from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
+from sandtable.games.banners.content.cardbook import (
+    BLESSING,
+    BLESSINGS,
+    SPELL,
+    SPELLS,
+    TREASURE,
+    TREASURES,
+    blessings_of,
+    card,
+    cards,
+)
 from sandtable.games.banners.rules import monsters, upheavals
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -14,6 +24,8 @@ from sandtable.kernel.bits import bits
 
 FULL_SPELLS = 3
 GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1
+DISCIPLINES = {SPELL: "spells", BLESSING: "blessings", TREASURE: "treasures"}
+"""What is studied for a kind of card."""
 CLAUSES = {"treasures": "BB 17.4.1", "blessings": "BB 17.4.2", "spells": "BB 17.4.3"}
 REVEALED = "study"
 """Under this name `today` keeps how many disciplines the turn's marker allows."""
@@ -91,32 +103,61 @@ def study(g: Banners, player: int, disciplines: int) -> Flow[None]:
         choice = yield Decision(player, "study", choices, (disciplines - len(done),))
         if choice[0] == "no study":
             return
-        done.add(str(choice[1]))
-        yield from discipline(g, player, str(choice[1]))
+        which = studied(choice)
+        done.add(which)
+        yield from discipline(g, player, which, int(choice[1]) if choice[0] != "study" else None)
 
 
 def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
-    able = {"spells": True, "blessings": True, "treasures": retrievable(g, player)}
-    return [("study", name) for name, can in able.items() if can and name not in done]
+    """The disciplines, and what each may begin with, so that one answer says both: a card to discard, a Treasure."""
+    able = {"spells": True, "blessings": True, "treasures": bool(retrievable(g, player))}
+    left = [name for name, can in able.items() if can and name not in done]
+    found: list[Choice] = [("study", name) for name in left]
+    for name in left:
+        verb = "retrieve" if name == "treasures" else "discard"
+        found += [(verb, number) for number in bits(holding(g, player, name))]
+    return found
 
 
-def discipline(g: Banners, player: int, which: str) -> Flow[None]:
-    """Study one discipline (17.4.1 to 17.4.3)."""
+def studied(choice: Choice) -> str:
+    """The discipline that an answer means."""
+    if choice[0] == "study":
+        return str(choice[1])
+    return DISCIPLINES[cards()[int(choice[1])].kind]
+
+
+def holding(g: Banners, player: int, which: str) -> Cards:
+    """What a discipline is about: Spells or Blessings in hand, one of which may be discarded, or Treasures that come
+    back."""
+    if which == "treasures":
+        return retrievable(g, player)
+    return g.magic.hand[player] & (SPELLS if which == "spells" else BLESSINGS)
+
+
+def discipline(g: Banners, player: int, which: str, first: int | None) -> Flow[None]:
+    """Study one discipline (17.4.1 to 17.4.3); `first` is the card that was named with it."""
     text = f"{g.player_does(player, 'studies', 'study')} {which.capitalize()}."
     g.note(text, CLAUSES[which], kind="card", by=player)
     if which == "treasures":
-        yield from retrieve(g, player)
+        yield from retrieve(g, player, first)
         return
-    held = g.magic.hand[player] & (SPELLS if which == "spells" else BLESSINGS)
-    if held:
-        choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
-        choice = yield Decision(player, "study discard", choices, ())
-        if choice[0] == "discard":
-            hands.discard(g, player, int(choice[1]), "BB 17.4.3" if which == "spells" else "BB 17.4.2")
+    if first is None:
+        first = yield from _discard_first(g, player, holding(g, player, which))
+    if first is not None:
+        hands.discard(g, player, first, "BB 17.4.3" if which == "spells" else "BB 17.4.2")
     if which == "spells":
         draw_spells_to_full(g, player)
     else:
         draw_blessings_to_full(g, player)
+
+
+def _discard_first(g: Banners, player: int, held: Cards) -> Flow[int | None]:
+    """One card may be discarded before drawing (17.4.2, 17.4.3)."""
+    if not held:
+        return None
+    choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
+    choice = yield Decision(player, "study discard", choices, ())
+    return int(choice[1]) if choice[0] == "discard" else None
 
 
 def draw_spells_to_full(g: Banners, player: int) -> None:
@@ -154,7 +195,7 @@ def retrievable(g: Banners, player: int) -> Cards:
     return found
 
 
-def retrieve(g: Banners, player: int) -> Flow[None]:
+def retrieve(g: Banners, player: int, first: int | None) -> Flow[None]:
     """One owned Treasure goes back to hand; with the Endless Satchel there may be a second (17.4.1, 18.2)."""
     arcana = g.magic
     for second in (False, True) if arcana.owned[player] >> SATCHEL & 1 else (False,):
@@ -162,7 +203,11 @@ def retrieve(g: Banners, player: int) -> Flow[None]:
         if not found:
             return
         choices: list[Choice] = [*(("retrieve", n) for n in bits(found)), *([ENOUGH] if second else [])]
-        choice = yield Decision(player, "retrieve", choices, ())
+        choice: Choice
+        if first is not None and not second:
+            choice = ("retrieve", first)
+        else:
+            choice = yield Decision(player, "retrieve", choices, ())
         if choice == ENOUGH:
             return
         price = curses(g, player)
@@ -250,10 +295,11 @@ def sell_down(g: Banners, player: int) -> Flow[None]:
     while g.kingdoms_of(player):
         held = (arcana.hand[player] | arcana.owned[player]) & TREASURES
         limit = SATCHEL_LIMIT if arcana.owned[player] >> SATCHEL & 1 else WINTER_LIMIT
-        if held.bit_count() <= limit or not held & SELLABLE:
+        excess = held.bit_count() - limit
+        if excess <= 0 or not held & SELLABLE:
             return
         choices: list[Choice] = [("sell", n) for n in bits(held & SELLABLE)]
         if g.gold[purse(g, player)] >= LIFT_CURSE:
             choices += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
-        choice = yield Decision(player, "winter", choices, ())
+        choice = yield Decision(player, "winter", choices, (excess,))
         sell(g, purse(g, player), choice)

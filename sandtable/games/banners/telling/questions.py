@@ -15,9 +15,10 @@ from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.rules.settlements import allied_holder
 from sandtable.games.banners.rules.ships import barred_from_ships
+from sandtable.games.banners.rules.study import studied
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Decision, Prompt
+from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.windows import REACT
 
 
@@ -47,7 +48,9 @@ def _about_hex(g: Banners, decision: Decision) -> Hex:
     """The last thing a question of combat is about; in a window the third; else where the unit stands."""
     if decision.window:
         return int(decision.about[2])
-    return int(decision.about[-1]) if decision.kind in ("ambush", "advance") else g.at[int(decision.about[0])]
+    if decision.kind == "ambush":
+        return int(decision.about[2])
+    return int(decision.about[-1]) if decision.kind == "advance" else g.at[int(decision.about[0])]
 
 
 def _about_card(g: Banners, decision: Decision) -> Card | None:
@@ -87,6 +90,11 @@ def _answered(g: Banners, decision: Decision) -> str:
     return f"{name} {'play' if name.endswith('s') or ' and ' in name else 'plays'}"
 
 
+def _disciplines(g: Banners, decision: Decision) -> str:
+    left = int(decision.about[0])
+    return "Which discipline?" if left == 1 else f"Up to {left} disciplines, one of each kind."
+
+
 def _number(one: str, several: str) -> Callable[[Banners, Decision], str]:
     """The word that fits the unit of a window."""
 
@@ -113,7 +121,7 @@ _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
     "text": lambda g, decision: cardbook.cards()[int(decision.about[0])].text,
     "purpose": _purpose,
     "monster": lambda g, decision: monsters.name(int(decision.about[-1])),
-    "left": lambda g, decision: str(decision.about[0]),
+    "disciplines": _disciplines,
     "hits": lambda g, decision: str(decision.about[3]),
     "step": lambda g, decision: STEPS[int(decision.about[4])],
     "turn": lambda g, decision: g.whose(g.kingdom),
@@ -188,9 +196,10 @@ QUESTIONS: dict[str, Question] = {
     "summon": Question("{who}: Horn of Udun. Where is the army placed?", ("BB 18.2/5", "BB 16.6.3/place")),
     "discard": Question("{who}: which card do you discard{purpose}?", ("BB 16.6.3/discard",)),
     "study": Question(
-        "{who}: Arcane Study. Which discipline? You may study {left} more.",
+        "{who}: Arcane Study. {disciplines}",
         ("BB 17.4",),
-        advice="Each discipline gives you something different; the cards say what.",
+        advice="Study costs nothing. A discipline draws what is missing; a card that you discard for it is replaced by"
+        " another of its kind.",
     ),
     "study discard": Question("{who}: discard one card before drawing?", ("BB 17.4",)),
     "retrieve": Question("{who}: which Treasure do you retrieve?", ("BB 17.4.1",)),
@@ -296,7 +305,24 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     text = question.text.format_map(_Words(g, decision))
     card = _about_card(g, decision) if question.of == CARD else None
     clause = () if card is None else (card.clause,)
-    return Prompt(text, (*question.rules, *clause), _refs(g, decision, question.of), question.advice)
+    refs, picks = _refs(g, decision, question.of), _picks(decision)
+    return Prompt(text, (*question.rules, *clause), refs, question.advice, picks=picks)
+
+
+def _picks(decision: Decision) -> Picks | None:
+    """Where the same is asked several times: disciplines, cards to discard, Treasures to sell in Winter."""
+    number = int(decision.about[-1]) if decision.kind in ("study", "discard", "winter") else 1
+    if number < 2:
+        return None
+    if decision.kind != "study":
+        number = min(number, len(decision.choices()))
+        return Picks(number, number) if number > 1 else None
+    disciplines: dict[str, list[str]] = {}
+    for choice in decision.choices()[:-1]:
+        key = f"study {choice[1]}" if choice[0] == "study" else f"{choice[0]} {title(int(choice[1]))}"
+        disciplines.setdefault(studied(choice), []).append(key)
+    number = min(number, len(disciplines))
+    return Picks(0, number, done="no study", apart=tuple(tuple(keys) for keys in disciplines.values()))
 
 
 def _refs(g: Banners, decision: Decision, of: str) -> tuple[str, ...]:

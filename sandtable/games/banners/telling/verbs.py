@@ -361,8 +361,9 @@ VERBS: Verbs[Banners] = Verbs(
         Verb("no tome", "Without a Tome", ("BB 16.6.2/tome",), asked=("tome",), tone=GO_ON, when=CARD_ASKS),
         Verb(
             "discard CARD", "Discard CARD", ("BB 16.2",),
-            asked=("discard", "study discard", "more dice", "strike again", "return"), tone=GIVE_UP, when=CARD_ASKS,
-            special=_card, elsewhere="nothing is to be discarded now", elsewhere_rules=("BB 16.2", "BB 17.4.3/discard"),
+            asked=("discard", "study", "study discard", "more dice", "strike again", "return"), tone=GIVE_UP,
+            when=CARD_ASKS, special=_card, elsewhere="nothing is to be discarded now",
+            elsewhere_rules=("BB 16.2", "BB 17.4.3/discard"),
         ),
         Verb("keep all", "Discard nothing", ("BB 16.2",), tone=GO_ON, when=CARD_ASKS),
         Verb("keep CARD", "Take back to hand: CARD", when=CARD_ASKS, special=_card),
@@ -431,8 +432,8 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb("no study", "Study nothing more", ("BB 17.4",), tone=GO_ON, when="in the Arcane Study Phase"),
         Verb(
-            "retrieve CARD", "Retrieve CARD", ("BB 17.4.1",), asked=("retrieve",), when="in the Arcane Study Phase",
-            special=_card, elsewhere="Treasures are retrieved in Arcane Study",
+            "retrieve CARD", "Retrieve CARD", ("BB 17.4.1",), asked=("retrieve", "study"),
+            when="in the Arcane Study Phase", special=_card, elsewhere="Treasures are retrieved in Arcane Study",
             elsewhere_rules=("BB 17.4.1", "BB 13.2/study-treasures"),
         ),
         Verb(

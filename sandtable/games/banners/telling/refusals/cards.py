@@ -10,7 +10,6 @@ from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.odds.combat_odds import fight_of
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
@@ -39,7 +38,7 @@ def _no_play(g: Banners, decision: Decision, card: Card) -> Reasons:
         yield _out_of_turn(g, card)
     if card.tome:
         yield "a Tome goes with a Spell: play that first", "BB 16.6.2/tome"
-    limit = playable.not_now(g, _moment(g, decision), decision.seat, card)
+    limit = playable.not_now(g, _moment(decision), decision.seat, card)
     if limit is playable.ONLY_IN_BATTLE and card.kind == HERO:
         limit = limit[0], "BB 14.5.2/battle-magic"
     if limit:
@@ -188,18 +187,15 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> Reasons:
 def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
     """Whether the card has a target in the moment that the decision is about."""
     try:
-        return any(True for _ in EFFECTS[card.number].aims(g, _moment(g, decision), decision.seat, card))
+        return any(True for _ in EFFECTS[card.number].aims(g, _moment(decision), decision.seat, card))
     except supposing.Prevented:
         return True
 
 
-def _moment(g: Banners, decision: Decision) -> Moment:
-    """The moment in which somebody is asked; of a combat in its Battle Magic, what can be seen on the map."""
-    if not decision.window:
-        return Moment("turn")
-    name, unit, at, hits, step = decision.about[:5]
-    fight = fight_of(g, int(unit), int(at)) if decision.window == BATTLE else None
-    return Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
+def _moment(decision: Decision) -> Moment:
+    """The moment in which somebody is asked."""
+    moment: Moment = decision.about[0] if decision.window else Moment("turn")
+    return moment
 
 
 def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal | Reasons:
