@@ -48,6 +48,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What to call taking it without those ("Choose the payment")."""
     plan: str = ""
     """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
+    confirm: bool = False
+    """Looked at closely before it is taken."""
 
 
 class Option(Hint, frozen=True, omit_defaults=True):
@@ -73,8 +75,6 @@ class Option(Hint, frozen=True, omit_defaults=True):
     """The ref that is picked first, before where it goes."""
     where: str = ""
     """What is left to say on a button once the subject is picked."""
-    confirm: bool = False
-    """Looked at closely before it is taken."""
 
 
 class Picks(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -95,3 +95,13 @@ test("what is picked is added up, and nothing is picked that the rest does not p
   expect(affords(picks, priced, ["buy a", "buy b"], "gear")).toBe(false);
   expect(toggled(picks, priced, ["buy a", "buy b"], "gear")).toEqual(["buy a", "buy b"]);
 });
+
+test("of keys that are apart one takes the other's place", () => {
+  const picks = { least: 0, most: 3, done: "done", apart: [["study spells", "discard a"], ["study blessings"]] };
+  const options = pickable(question(picks, "study spells", "discard a", "study blessings"));
+  let chosen = toggled(picks, options, [], "study spells");
+  chosen = toggled(picks, options, chosen, "study blessings");
+  chosen = toggled(picks, options, chosen, "discard a");
+  expect(chosen).toEqual(["study blessings", "discard a"]);
+  expect(answers(picks, options, chosen)).toEqual(["study blessings", "discard a", "done"]);
+});

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.banners import frozen
@@ -14,11 +14,21 @@ from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
 from sandtable.games.banners.rules.season import play, season_name
 from sandtable.games.banners.rules.setup import set_up
-from sandtable.games.banners.rules.victory import ending
 from sandtable.games.banners.scenario import reading, writing
 from sandtable.games.banners.scenario.background import campaign_for
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling import board, catalogue, goals, keys, marks, questions, shapes, view, words
+from sandtable.games.banners.telling import (
+    board,
+    catalogue,
+    goals,
+    keys,
+    marks,
+    questions,
+    shapes,
+    statistics,
+    view,
+    words,
+)
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
@@ -175,7 +185,13 @@ class BurningBanners(Game[Banners]):
         return evaluate(state, seat)
 
     def facts(self, state: Banners) -> dict[str, str | int]:
-        return {"ending": ending(state), "seasons": state.season + 1}
+        return statistics.facts(state)
+
+    def counts(self, state: Banners, event: Event, by: int | None) -> Iterable[tuple[str, int, int]]:
+        return statistics.counts(event, by)
+
+    def counted(self) -> tuple[str, ...]:
+        return statistics.THINGS
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
         return reading.from_setup(setup, rng)

@@ -89,7 +89,8 @@ def test_the_last_season_is_said_to_be_the_last() -> None:
 def test_who_compares_is_told_the_score() -> None:
     g = begun("drefeld")
     assert goals_by_seat(g)["oathborn"].text == (
-        "Control more settlements than Fjordland when the last season ends: 2 to 3 now; a tie is yours."
+        "Control more of the six settlements marked with a star than Fjordland when the last season ends: "
+        "2 to 3 now; a tie goes to Oathborn."
         " Three seasons left."
     )
 

@@ -30,6 +30,8 @@ export class Camera {
   size = $derived.by(() => ({ width: this.box.width * this.drawn, height: this.box.height * this.drawn }));
   /** How the board is put into its drawing. */
   drawing = $derived.by(() => `scale(${this.drawn.toFixed(4)}) translate(${-this.box.x} ${-this.box.y})`);
+  /** By how much letters on the board are enlarged, so that they can be read from farther away, too. */
+  lettering = $derived.by(() => Math.min(1.6, Math.max(1, 0.95 / (this.drawn || 1))));
   /** How the finished drawing is moved: a large map is not drawn anew for every pixel, and only zoomed by a new drawing. */
   shift = $derived.by(() => {
     const left = this.width / 2 - (this.x - this.box.x) * this.scale;

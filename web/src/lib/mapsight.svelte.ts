@@ -24,6 +24,8 @@ export interface Scene {
 
 /** The scale below which a finger cannot tell two hexes apart. */
 const TOUCHABLE = 0.42;
+/** The scale below which names and dice on counters cannot be read. */
+const LEGIBLE = 0.72;
 
 export class MapSight<H extends Cell & { id: string }> {
   readonly camera: Camera;
@@ -55,31 +57,34 @@ export class MapSight<H extends Cell & { id: string }> {
   }
 
   /** What matters now: the hexes that can be chosen, else what the game thinks worth seeing. */
-  frameChoices(): void {
+  frameChoices(least = this.small ? TOUCHABLE : 0): void {
     const { camera } = this;
     const { choosable, places } = this.scene();
     const there = this.hexes(choosable.length > 0 ? choosable : places);
     if (there.length === 0) return;
     // A single hex is shown with what lies around it.
     camera.frame(bounds(there, there.length < 4 ? 120 : 50));
-    if (!this.small || camera.scale >= TOUCHABLE) return;
-    // All of it at once is too small for a finger: the thickest cluster, at a size that can be touched.
-    const reach = camera.width / TOUCHABLE / 2 - 50;
+    if (camera.scale >= least) return;
+    // All of it at once is too small to touch or to read: the thickest cluster, at a size that is not.
+    const across = camera.width / least / 2 - 50;
+    const down = camera.height / least / 2 - 50;
     const near = (from: H): H[] =>
-      there.filter((hex) => Math.hypot(centre(hex).x - centre(from).x, centre(hex).y - centre(from).y) < reach);
+      there.filter(
+        (hex) => Math.abs(centre(hex).x - centre(from).x) < across && Math.abs(centre(hex).y - centre(from).y) < down,
+      );
     const crowd = there.map(near).reduce((a, b) => (b.length > a.length ? b : a));
     camera.frame(bounds(crowd, 50));
   }
 
-  /** On a small screen the whole map is too small to touch: it opens where there is something to do, or at whoever acts. */
+  /** Where the whole map is too small to be read, it opens where there is something to do, or at whoever acts. */
   private open({ choosable, asking, own }: Scene): void {
     const { camera } = this;
     const mine = this.found(own);
     if (this.opened || camera.width < 2 || (choosable.length === 0 && (!asking || !mine))) return;
     this.opened = true;
     untrack(() => {
-      if (camera.scale >= 0.5 || camera.touched) return;
-      if (choosable.length > 0) this.frameChoices();
+      if (camera.scale >= LEGIBLE || camera.touched) return;
+      if (choosable.length > 0) this.frameChoices(LEGIBLE);
       else camera.frame(bounds([mine!], 150));
     });
   }

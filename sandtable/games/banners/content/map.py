@@ -7,6 +7,7 @@ machine operations. Everything here is fixed; what changes during play (armies, 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
@@ -207,6 +208,7 @@ class Map:
             called[h] if h in called else self._beside(h, *nearest[h], called) for h in range(self.size)
         ]
         """Each hex as people name it: its settlement or lair, or where it lies from the nearest."""
+        self._tell_apart(called)
 
     def _nearest(self, called: Iterable[Hex]) -> dict[Hex, tuple[Hex, int]]:
         """For each hex the nearest of these, and how far away that is."""
@@ -230,6 +232,27 @@ class Map:
         wind = WINDS[round(turn * len(WINDS)) % len(WINDS)]
         far = "" if away == 1 else f"{in_words(away)} hexes "
         return f"the {GROUND[self.terrain[at]]} {far}{wind} of {called[place]}"
+
+    def _tell_apart(self, called: Mapping[Hex, str]) -> None:
+        """Hexes that would be named alike are named from the next place from which no other hex is."""
+        known = Counter(self.texts)
+        for at in range(self.size):
+            if known[self.texts[at]] < 2:
+                continue
+            for place in sorted(called, key=lambda place: self._far(at, place)):
+                text = self._beside(at, place, self._far(at, place), called)
+                if text not in known:
+                    known[self.texts[at]] -= 1
+                    known[text] += 1
+                    self.texts[at] = text
+                    break
+
+    def _far(self, at: Hex, other: Hex) -> int:
+        """How many hexes apart."""
+        (column, row), (to_column, to_row) = self.places[at], self.places[other]
+        across = to_column - column
+        down = (to_row - to_column // 2) - (row - column // 2)
+        return (abs(across) + abs(down) + abs(across + down)) // 2
 
     def _middle(self, at: Hex) -> tuple[float, float]:
         """The middle of a hex, with y growing southwards."""

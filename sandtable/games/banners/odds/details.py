@@ -12,7 +12,7 @@ from sandtable.games.banners.odds import battle_hints, combat_odds
 from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import path
-from sandtable.games.banners.rules.settlements import rebuild_cost
+from sandtable.games.banners.rules.settlements import REBUILD_COST, rebuild_cost
 from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import NOBODY, Banners
@@ -43,6 +43,8 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         found |= _afield(g, decision)
     elif decision.kind == "activate" and ("end",) in decision.choices():
         found |= _idle(g)
+    elif decision.kind in ("control", "welcome"):
+        found |= _taken(g, decision)
     return eased(g, decision, found)
 
 
@@ -63,7 +65,23 @@ def _idle(g: Banners) -> dict[Choice, Hint]:
     if not ready:
         return {}
     text = f"{plural(len(ready), 'army', 'armies')} {'has' if len(ready) == 1 else 'have'} not acted"
-    return {("end",): Hint(hint=text, short=str(len(ready)))}
+    return {("end",): Hint(hint=text, short=str(len(ready)), confirm=True)}
+
+
+def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:
+    """What a settlement brings to whoever controls it, and what becomes of it otherwise (4.9, 4.10)."""
+    kingdom, settlement = (int(each) for each in decision.about)
+    counts = " It counts for victory." if settlement in g.campaign.counting else ""
+    found: dict[Choice, Hint] = {
+        ("control", settlement): Hint(hint=f"It is yours: you build, recover and trade there.{counts}"),
+        ("raze", settlement): Hint(hint=f"It serves nobody any more, and can be rebuilt for {REBUILD_COST} gold."),
+        ("leave", settlement): Hint(hint="It stays as it is, and nobody controls it."),
+    }
+    left = g.markers_left(kingdom)
+    if left <= 2:
+        control = found["control", settlement]
+        found["control", settlement] = replace(control, hint=f"{control.hint} {plural(left, 'Control marker')} left.")
+    return {choice: hint for choice, hint in found.items() if choice in decision.choices()}
 
 
 def _said(decision: Decision) -> dict[Choice, Hint]:
@@ -121,13 +139,13 @@ def _each_left(g: Banners, unit: int, cost: int) -> str:
 def cost_text(cost: int, left: int, road: bool) -> str:
     """
     >>> cost_text(1, 1, False), cost_text(3, -1, True), cost_text(2, 0, True)
-    ('1 point, 1 left', '3 points, by road', '2 points, 1 left by road')
+    ('1 point, 1 left', '3 points, the last by road', '2 points, then 1 more by road')
     """
     spent = plural(cost, "point")
     if left < 0:
-        return f"{spent}, by road"
+        return f"{spent}, the last by road"
     if road:
-        return f"{spent}, {left + 1} left by road"
+        return f"{spent}, then {left + 1} more by road"
     return f"{spent}, {left} left"
 
 

@@ -287,6 +287,15 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
     return choices
 
 
+def must_move_first(g: Banners, unit: int) -> bool:
+    """It may not stay where it is, and could go: then it does nothing else before (`unit_choices`)."""
+    if g.must_leave:
+        return True
+    if not must_go(g, unit) or (g.arcana is not None and "must attack" in g.arcana.force):
+        return False
+    return bool(movement.move_choices(g, unit) or (g.arcana is not None and stacking_choices(g, unit)))
+
+
 def whipped(g: Banners, unit: int, choices: list[Choice]) -> list[Choice]:
     """Whips of Grom (18.3): the stack must attack, so it goes only where it can; if it cannot, it may pass."""
     free = free_choices(g, g.owner[unit])

@@ -90,7 +90,7 @@ def _report_result(g: Banners, fight: Fight, mine: int, theirs: int) -> None:
     wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, side)} wins"
     score = f"{max(mine, theirs)} to {min(mine, theirs)}"
     place = "" if side == DEFENCE and who == NOBODY else f" at {g.place_text(fight.at)}"
-    _tell(g, fight, f"{wins} {score}.", "BB 9.2", side=side, moment=f"{wins}{place}", short=score)
+    _tell(g, fight, f"{wins} {score}.", "BB 9.2", side=side, moment=f"{wins} the fight{place}", short=score)
 
 
 def _rolled(
@@ -136,7 +136,7 @@ def _tie(g: Banners, fight: Fight, successes: int) -> int:
     if g.events is not None:
         who = fight.unit if attacker else fight.army
         wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, DEFENCE)} wins"
-        title = f"{wins} at {g.place_text(fight.at)}"
+        title = f"{wins} the fight at {g.place_text(fight.at)}"
         side = ATTACK if attacker else DEFENCE
         _tell(g, fight, f"A tie: {wins} it by Ranged.", "BB 3.1.1", side=side, moment=title, short="a tie")
     return 1 if attacker else -1
@@ -226,6 +226,7 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
             g.note(text, "BB 9.2.1/garrison", "BB 9.5", refs=where, kind="battle", concerns=hurt, short="defeated")
     if unit == NOBODY:
         return
+    falls = hits > 1  # who is lost by the same hits need not be reported as weakened before
     for _ in range(hits):
         if g.army_of(unit).fragile or g.weakened >> unit & 1:
             if g.events is not None:
@@ -234,5 +235,5 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
             g.lift(unit)
             return
         g.weakened |= 1 << unit
-        if g.events is not None:
+        if g.events is not None and not falls:
             wounds.report_weakened(g, unit)

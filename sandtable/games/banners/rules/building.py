@@ -66,7 +66,7 @@ def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool
     own_sea_entry = camp.kingdoms[kingdom].entry & game_map.sea
     closed = (camp.closed[kingdom] & ~own_sea_entry) | g.hostile[kingdom] | allied_settlements(g, kingdom)
     barred &= ~camp.kingdoms[kingdom].entry
-    free = hexes & ~barred & ~closed & ~_near_spire(g, kingdom) & ~g.barred & ~shut_out(g, kingdom)
+    free = hexes & ~barred & ~closed & ~near_spire(g, kingdom) & ~g.barred & ~shut_out(g, kingdom)
     if withdrawn(g, kingdom):
         return 0
     if hero:
@@ -86,7 +86,7 @@ def allied_settlements(g: Banners, kingdom: int) -> Mask:
     return standing_mask(g) & ~g.controlled[kingdom]
 
 
-def _near_spire(g: Banners, kingdom: int) -> Mask:
+def near_spire(g: Banners, kingdom: int) -> Mask:
     """Enemies of the Night never build next to the Spire of the Moon (12.3.6)."""
     camp = g.campaign
     night = camp.index.get("night")
@@ -163,8 +163,8 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
     if g.events is not None:
         haunted = kind.feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1
         price = "free" if free else f"{kind.cost} gold"
-        state = "ready" if ready else "finished"
-        text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state})."
+        acts = "" if g.phase == OPENING else "; may act this turn" if ready else "; may act next turn"
+        text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}{acts})."
         why = ("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")
         refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
         g.note(text, "BB 10.1", *why, refs=refs, by=g.seat(kingdom), short="built")

@@ -154,4 +154,4 @@ def _dice_text(light: int, heavy: int) -> str:
         return f"{light} light for {-heavy} heavy"
     if not heavy:
         return str(light)
-    return f"{light} and {heavy} heavy" if light else f"{heavy} heavy"
+    return f"{light} light and {heavy} heavy" if light else f"{heavy} heavy"

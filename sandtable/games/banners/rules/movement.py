@@ -52,9 +52,7 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     if ships.may_sail(g, unit):
         choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
-        halts = passing(g, kingdom, closed, occupied)
-        if halts:
-            choices += [("move", h) for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+        choices += [("move", h) for h in _landing_stages(g, unit, closed, occupied)]
     return choices
 
 
@@ -66,10 +64,30 @@ def _ship_choices(g: Banners, unit: int, closed: Mask, occupied: Mask, friends: 
     if ends & friends:
         choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
     if seafaring(g, unit):
-        halts = reached & passing(g, g.owner[unit], closed, occupied)
-        points, full = walking.points_left(g, unit), closed | occupied
-        choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
+        choices += [("sail", h) for h in _landfalls(g, unit, closed, occupied)]
     return choices
+
+
+def stopovers(g: Banners, unit: int, sailing: bool) -> list[Hex]:
+    """Where the unit may be between two legs, and not stay (12.5.2): to take ship there, or to walk on from there."""
+    if not seafaring(g, unit) or (ships.against_sailing(g, unit) if sailing else g.sailed):
+        return []
+    closed, occupied = forbidden_ends(g, unit), stacks.no_room(g, unit, g.rider)
+    return (_landfalls if sailing else _landing_stages)(g, unit, closed, occupied)
+
+
+def _landing_stages(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
+    halts = passing(g, g.owner[unit], closed, occupied)
+    if not halts:
+        return []
+    reached, full = walking.reach(g, unit), closed | occupied
+    return [h for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+
+
+def _landfalls(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
+    halts = ships.ship_reach(g, unit) & passing(g, g.owner[unit], closed, occupied)
+    points, full = walking.points_left(g, unit), closed | occupied
+    return [h for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
 
 
 # Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where they only pass

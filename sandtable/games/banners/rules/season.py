@@ -10,7 +10,7 @@ from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.rules import gifts, heroes, hits, monsters, upheavals
 from sandtable.games.banners.rules.activation import activation_phase, free_action
 from sandtable.games.banners.rules.kingdoms import empire, night, shashka
-from sandtable.games.banners.rules.settlements import rebuildable, removals, review_covens
+from sandtable.games.banners.rules.settlements import controller, rebuildable, removals, review_covens
 from sandtable.games.banners.rules.setup import DONE, opening_builds
 from sandtable.games.banners.rules.setup import set_up as set_up
 from sandtable.games.banners.rules.special_rules import swaps, watched_covens
@@ -272,6 +272,16 @@ def take_over(g: Banners) -> Flow[None]:
         g.note(text, "BB 7.6/takeover", kind="turn", by=player, concerns=(before,))
 
 
+def _standing(g: Banners) -> str:
+    """What each kingdom holds as a season ends, of the settlements that count, and how long the campaign goes on."""
+    holders = [controller(g, s) for s in g.campaign.counting]
+    left = g.campaign.seasons - g.season
+    standing = (k for k in g.campaign.kingdoms if not g.collapsed >> k.index & 1)
+    held = ", ".join(f"{k.name} {holders.count(k.index)}" for k in standing)
+    rest = "The last season begins." if left == 1 else f"{left} seasons are left."
+    return f"Settlements held: {held}. {rest}"
+
+
 def end_season(g: Banners) -> Flow[None]:
     """All kingdoms have had their turn (chapter 11)."""
     if g.season + 1 >= g.campaign.seasons:
@@ -283,7 +293,8 @@ def end_season(g: Banners) -> Flow[None]:
         return
     g.season += 1
     g.turn = 0
-    g.note("The season ends.", "BB 11.1", kind="turn")
+    if g.events is not None:
+        g.note(f"The season ends. {_standing(g)}", "BB 11.1", kind="turn")
     yield from upheavals.new_season(g)
     if g.arcana is not None:
         distribute(g)

@@ -20,6 +20,8 @@ __all__ = ["standing_at", "standing_mask", "terrain_of"]  # from ground.py, for 
 LOOT = 2
 SHASHKA_LOOT = 3
 REBUILD_COST = 2
+TAKEN, FREED = "taken", "freed"
+"""Written over a settlement: taken by an enemy of its holder, or back in the hands of its own kingdom."""
 
 
 def controller(g: Banners, settlement: int) -> int:
@@ -158,9 +160,8 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         by = g.seat(kingdom)
         robbed = others(g, by, controller(g, settlement))
         text = f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold."
-        title = f"{place.name} is looted" if robbed else ""
         refs, short = refs_of(g, settlement), f"+{gold} gold"
-        g.note(text, *rules, refs=refs, by=by, concerns=robbed, moment=title, short=short)
+        g.note(text, *rules, refs=refs, by=by, concerns=robbed, short=short)
 
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
@@ -182,7 +183,7 @@ def place_control(g: Banners, kingdom: int, settlement: int) -> None:
         f"{name} is taken" if lost else "",
     )
     refs = refs_of(g, settlement)
-    g.note(text, "BB 4.9.1", refs=refs, by=by, concerns=lost, moment=title, short="taken")
+    g.note(text, "BB 4.9.1", refs=refs, by=by, concerns=lost, moment=title, short=TAKEN)
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
@@ -260,18 +261,27 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
         loot(g, kingdom, settlement)
     mark = g.marker[settlement]
     if mark >= 0 or mark == FOREIGN:
-        name = g.campaign.map.settlements[settlement].name
-        text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}."
-        lost = seats(g, mark)
-        title = f"{name} is lost" if lost else ""
-        refs = refs_of(g, settlement)
-        g.note(text, "BB 4.9.2/2", "BB 4.9.4", refs=refs, concerns=lost, moment=title, short="lost")
         set_marker(g, settlement, NO_MARKER)
+        if g.events is not None:
+            _report_freed(g, kingdom, settlement, mark)
         if huge and welcoming(g, settlement, kingdom):
             who = unit if abilities(g, unit) & HUGE else g.companion(unit)
             g.note(f"The Huge {g.army_of(who).name} stays outside the freed settlement.", "BB 3.2.3/freed")
             return False
     return True
+
+
+def _report_freed(g: Banners, kingdom: int, settlement: int, mark: int) -> None:
+    """A marker has been taken off: what was the victor's own is its own again."""
+    name = g.campaign.map.settlements[settlement].name
+    text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}"
+    by, short, title = g.seat(kingdom), TAKEN, f"{name} is taken"
+    if controller(g, settlement) == kingdom:
+        short, title = FREED, f"{name} is {g.whose(kingdom)} again"
+        text = f"{text}, which is {g.whose(kingdom)} again"
+    lost, refs = others(g, by, mark), refs_of(g, settlement)
+    title = title if lost else ""
+    g.note(f"{text}.", "BB 4.9.2/2", "BB 4.9.4", refs=refs, by=by, concerns=lost, moment=title, short=short)
 
 
 def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:

@@ -270,24 +270,23 @@ def _price(g: Banners, kingdom: int, choice: Choice) -> int:
 
 def _miners(g: Banners, kingdom: int) -> list[Choice]:
     """Miners in mines near the kingdom's settlements, where the campaign allows it."""
+    mines = mines_nearby(g, kingdom)
+    return [
+        ("build", army.number, h)
+        for army in g.campaign.kingdoms[kingdom].armies
+        if mines and army.miner and army.cost <= g.gold[kingdom] and g.spare(army) is not None
+        for h in bits(mines)
+    ]
+
+
+def mines_nearby(g: Banners, kingdom: int) -> Mask:
+    """Free mines that are not next to the kingdom's settlements, but near enough for its Miners."""
     camp = g.campaign
     distance = special_rules.miners_distance(g, kingdom)
     if not distance:
-        return []
+        return 0
     near = 0
     for s in friendly_settlements(g, kingdom):
         near |= camp.map.ball(camp.map.settlements[s].at, distance)
-    mines = (
-        near
-        & camp.map.mines
-        & ~building.build_hexes(g, kingdom)
-        & ~g.all_armies()
-        & ~camp.closed[kingdom]
-        & ~g.all_heroes()
-    )
-    return [
-        ("build", army.number, h)
-        for army in camp.kingdoms[kingdom].armies
-        if army.miner and army.cost <= g.gold[kingdom] and g.spare(army) is not None
-        for h in bits(mines)
-    ]
+    free = ~building.build_hexes(g, kingdom) & ~g.all_armies() & ~camp.closed[kingdom] & ~g.all_heroes()
+    return near & camp.map.mines & free

@@ -36,7 +36,7 @@ DONE = {
     "unit-or-control": "with units or markers",
 }
 COMPARED = {
-    "settlements": ("control more settlements", "settlements controlled"),
+    "settlements": ("control more settlements", "settlements"),
     "victory-points": ("have more victory points (Control markers, and one for most Treasures)", "victory points"),
     "income": ("have a larger Income", "Income"),
 }
@@ -338,12 +338,14 @@ def _comparison(g: Banners, side: int) -> Way:
     reached = victory.totals(g, of)
     own, other = reached[side], reached[1 - side]
     do, label = COMPARED[of]
-    tie = "" if most is None else f"; a tie is {'yours' if camp.side_named(most.tie) == side else 'theirs'}"
+    tie = "" if most is None else f"; a tie goes to {_names(camp, camp.sides[camp.side_named(most.tie)])}"
     them = _names(camp, camp.sides[1 - side])
     marked = [s for s in camp.counting if (holder := controller(g, s)) >= 0 and camp.kingdoms[holder].side == side]
     refs = _refs(camp, marked if of == "settlements" and len(camp.counting) > ENDLESS else camp.counting)
     progress = Progress(_capital(label), own, None, () if of == "income" else refs)
     when = "" if camp.seasons >= ENDLESS else " when the last season ends"
+    if of == "settlements" and len(camp.counting) <= len(NUMBERS):
+        do = f"control more of the {_number(len(camp.counting))} settlements marked with a star"
     near = ""
     if g.season + 1 >= camp.seasons and own > other:
         leads = "lead" if _are_many(camp, camp.sides[side]) else "leads"
@@ -354,13 +356,18 @@ def _comparison(g: Banners, side: int) -> Way:
 
 def goals(g: Banners) -> tuple[Goal, ...]:
     """What each seat plays for. Players of a side win together, so they read the same."""
-    by_side = [_goal(g, side) for side in range(2)]
+    by_side = [_goal(g, side) if g.outcome is None else _over(g, side) for side in range(2)]
     found = []
     for seat in range(len(g.campaign.players)):
         way = by_side[g.side_of(seat)]
         won = g.outcome is not None and seat in g.outcome.winners
         found.append(Goal(seat, way.text, way.progress, way.near, 1.0 if won else way.share))
     return tuple(found)
+
+
+def _over(g: Banners, side: int) -> Way:
+    """Once the game is over: how it ended, and what everybody had come to."""
+    return _goal(g, side)._replace(text=f"{_capital(_reason(g))}.")
 
 
 def _goal(g: Banners, side: int) -> Way:
@@ -375,7 +382,7 @@ def _goal(g: Banners, side: int) -> Way:
     near = next((way.near for way in ways if way.near), "")
     progress = tuple(dict.fromkeys(each for way in ways for each in way.progress))
     share = max((way.share for way in ways), default=0.0)
-    left = _left(g) if g.outcome is None else ""
+    left = _left(g)
     whole = f"{_capital(text)}. {left}".strip() if text else left
     return Way(whole, "", progress, min(share, 1.0), near if g.outcome is None else "")
 
@@ -453,6 +460,10 @@ def _compared(g: Banners, of: str) -> str:
     camp = g.campaign
     reached = victory.totals(g, of)
     first = 0 if reached[0] >= reached[1] else 1
-    ends = [f"{_names(camp, camp.sides[side])} {reached[side]}" for side in (first, 1 - first)]
-    even = " and a tie decided" if reached[0] == reached[1] and g.outcome is not None and g.outcome.winners else ""
-    return f"when the last season ended, {COMPARED[of][1]} stood at {ends[0]} to {ends[1]}{even}"
+    ends = [_names(camp, camp.sides[side]) for side in (first, 1 - first)]
+    even = ""
+    if reached[0] == reached[1] and g.outcome is not None and g.outcome.winners:
+        winner = camp.sides[g.side_of(g.outcome.winners[0])]
+        even = f", and a tie goes to {_names(camp, winner)}"
+    counted = f"{ends[0]} had {reached[first]} {COMPARED[of][1]} and {ends[1]} {reached[1 - first]}"
+    return f"when the last season ended, {counted}{even}"

@@ -357,10 +357,8 @@ def _opening(g: Banners, decision: Decision) -> Prompt:
     offered = {choice[0] for choice in decision.choices()}
     kingdom = asked(g, decision)
     who = g.name(kingdom)
-    advice = (
-        "Pick an army or a hero, then one of the glowing hexes; Undo takes it back. Gold that you keep can be spent"
-        " later."
-    )
+    pieces = "an army" if g.arcana is None else "an army or a hero"
+    advice = f"Pick {pieces}, then one of the glowing hexes; Undo takes it back. Gold that you keep can be spent later."
     if "place hero" in offered:
         text, rules = "set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5")
     elif "place" in offered:

@@ -129,6 +129,17 @@ def _strike(g: Banners, choice: Choice, option: Option) -> Option:
     return replace(option, label=label, rules=("BB 15.4.1", monsters.range_rule(g, at)))
 
 
+def _switch(g: Banners, choice: Choice, option: Option) -> Option:
+    """With whom one changes places, which is then active instead (8.3.1)."""
+    at = int(choice[1])
+    there = next((units[at] for units in (g.army, g.hero) if at in units), NOBODY)
+    if there == NOBODY:
+        return option
+    sails = "Sail and change" if choice[0] == "switch ship" else "Change"
+    label = f"{sails} places with {g.unit_text(there)} at {g.place_text(at)}, who must then move on"
+    return replace(option, label=label)
+
+
 def _attack(g: Banners, choice: Choice, option: Option) -> Option:
     """Whom one attacks, and where."""
     at = int(choice[1])
@@ -194,12 +205,13 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "switch HEX", "Take the place of the army at HEX", ("BB 8.3.1",), asked=ACT, tone=MOVE, when=ACTIVE,
-            why_not=actions.no_switch,
+            special=_switch, depends_on=WHERE_NOW, why_not=actions.no_switch,
         ),
         Verb("sail HEX", "Sail to HEX", ("BB 8.1.4",), asked=ACT, tone=MOVE, when=ACTIVE, why_not=actions.no_sail),
         Verb(
             "sail and switch HEX", "Sail and take the place of the army at HEX", ("BB 8.1.4", "BB 8.3.1"),
-            name="switch ship", asked=ACT, tone=MOVE, when=ACTIVE, why_not=actions.no_ship_switch,
+            name="switch ship", asked=ACT, tone=MOVE, when=ACTIVE, special=_switch, depends_on=WHERE_NOW,
+            why_not=actions.no_ship_switch,
         ),
         Verb(
             "attack HEX", "Attack HEX", ("BB 7.2/attack", "BB 9.1"), asked=(*ACT, "again"), tone=FIGHT, confirm=True,
@@ -290,7 +302,7 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "remove SETTLEMENT", "Remove your Control marker from SETTLEMENT", ("BB 4.9.4",), asked=(*TURN, *INCOME),
-            tone=GIVE_UP, when=MARKERS, why_not=building.no_removal,
+            tone=GIVE_UP, confirm=True, when=MARKERS, why_not=building.no_removal,
         ),
         Verb(
             "rebuild SETTLEMENT", "Rebuild SETTLEMENT", ("BB 4.10.2", "BB 7.3/remove-razed"),

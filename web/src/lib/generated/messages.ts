@@ -106,6 +106,8 @@ export interface Picks {
   repeats?: boolean;
   /** The verbs of the options that are picked, where others are taken by one click as usual; empty: all of them. */
   of?: string[];
+  /** One click takes one as usual; several are gathered only if the person wants to. They are taken one after the other, whenever the seat is asked again, until something happens to it. */
+  optional?: boolean;
   /** Sets of keys of which no more than one is picked. */
   apart?: string[][];
 }
@@ -129,8 +131,12 @@ export interface Option {
   idle?: boolean;
   /** Keys that nearly always follow ("pay"): a client may send them with it, in one click. */
   then?: string[];
+  /** What to call taking it without those ("Choose the payment"). */
+  alone?: string;
   /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
   plan?: string;
+  /** Looked at closely before it is taken. */
+  confirm?: boolean;
   /** Stable and readable; what scenario files and logs say: `attack wildlands:8,5`. */
   key: string;
   /** A short phrase for a button. */
@@ -151,8 +157,6 @@ export interface Option {
   subject?: string;
   /** What is left to say on a button once the subject is picked. */
   where?: string;
-  /** Looked at closely before it is taken. */
-  confirm?: boolean;
 }
 /** How a seat wins, and how far it has come; from what everybody may know. */
 export interface Goal {
@@ -360,6 +364,8 @@ export interface Setting {
   free: string;
   /** The choices in words, where they do not speak for themselves. */
   words: { [k: string]: string };
+  /** What choices do, where that takes a sentence. */
+  meanings: { [k: string]: string };
   /** The seat whose player's own it is. */
   seat: string;
   /**
@@ -396,10 +402,20 @@ export interface RuleEntry {
   id: string;
   title: string;
   text: string;
+  /** The part of the game that it belongs to, in words. */
   scope: string;
+  /** The heading under which it is listed. */
+  chapter: string;
   /** Where the rulebook is open: how Sandtable plays it. */
   reading: string;
   certainty: string;
+}
+/** What a scenario file says before a table is made of it. */
+export interface ScenarioEntry {
+  game: string;
+  title: string;
+  setup: string;
+  seats: Seat[];
 }
 export interface MadeTable {
   table: string;
@@ -662,6 +678,10 @@ export interface NewScenarioTable {
   promise?: string | null;
   learning?: boolean;
   person?: string;
+}
+export interface ScenarioBody {
+  /** A scenario file. */
+  text: string;
 }
 export interface InvitationBody {
   invitation: string;

@@ -7,14 +7,24 @@ from collections.abc import Callable
 from sandtable.games.banners.content.forces import FLYING, RANGED, WINGS
 from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask
 from sandtable.games.banners.rules import building, monsters, ships
+from sandtable.games.banners.rules.activation import assaults, must_move_first
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.kingdoms.oathborn import against_mining
-from sandtable.games.banners.rules.movement import STUCK, against_switching
+from sandtable.games.banners.rules.movement import against_switching, in_the_way, move_choices, stopovers
 from sandtable.games.banners.rules.settlements import standing_at
 from sandtable.games.banners.rules.special_rules import shut_out, spire_rules, stays_put
-from sandtable.games.banners.rules.stacks import BESIDE_FINISHED, abilities, beside_finished
-from sandtable.games.banners.rules.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
+from sandtable.games.banners.rules.stacks import BESIDE_FINISHED, abilities, acts_huge, beside_finished, no_room, shared
+from sandtable.games.banners.rules.walking import (
+    at_watch,
+    blocked,
+    fly,
+    moves_as,
+    points_left,
+    reach,
+    rider_of,
+    watchers,
+)
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision
 from sandtable.kernel.bits import bits
@@ -70,8 +80,12 @@ def _going(verb: str, why: Callable[[Banners, int, Hex], Reasons]) -> Callable[[
 
 def _whipped(g: Banners) -> Reasons:
     """Whips of Grom: the stack does nothing else than go where it can attack, and attack."""
-    if not g.must_leave and g.arcana is not None and "must attack" in g.arcana.force:
+    if _driven(g):
         yield "driven by the Whips of Grom it must attack", "BB 18.3/orcs-1", "BB 18.3/orcs-1/able"
+
+
+def _driven(g: Banners) -> bool:
+    return not g.must_leave and g.arcana is not None and "must attack" in g.arcana.force
 
 
 # -- staying -----------------------------------------------------------------------------------------------------------
@@ -151,28 +165,31 @@ def _no_entry(g: Banners, unit: int, at: Hex, *more: str) -> Reasons:
 
 
 def _no_move(g: Banners, unit: int, at: Hex, switching: bool = False) -> Reasons:
-    army, other, where = g.army_of(unit), g.army.get(at, NOBODY), g.place_text(at)
+    if not switching and at in stopovers(g, unit, sailing=False):
+        return
+    army, where = g.army_of(unit), g.place_text(at)
     wings = "BB 3.1.4/lair" if g.campaign.map.lair_mask >> at & 1 else "BB 3.1.4/end"
-    if not switching and g.arcana is not None:
-        yield from _barred(g, unit, at)
+    if g.arcana is not None:
+        yield from _barred(g, unit, at, switching)
     yield from _no_entry(g, unit, at, *((wings,) if army.flying else ()))
-    if army.huge and standing_at(g, at) != NOBODY:
+    if acts_huge(g, unit) and standing_at(g, at) != NOBODY:
         yield f"a Huge army may not end its activation in {where}", "BB 3.2.3/welcoming", "BB 3.2.3"
     if at not in reach(g, unit):
         yield from _out_of_reach(g, unit, at)
-    if other != NOBODY:
-        yield _no_room(g, unit, other, switching)
-    yield from _whipped(g)
-    yield f"there is nobody at {where} to switch with", "BB 8.3.1"
+    yield from _no_room(g, unit, at, switching)
+    if _driven(g) and not switching and ("move", at) not in assaults(g, unit, move_choices(g, unit)):
+        yield from _whipped(g)
 
 
-def _barred(g: Banners, unit: int, at: Hex) -> Reasons:
-    """Lairs, Monsters and Heroes in the way (14.6, 15.1, 15.7)."""
+def _barred(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
+    """Lairs, Monsters and Heroes in the way (14.6, 15.1, 15.7); whoever switches sees to the last."""
     where, there, army = g.place_text(at), g.hero.get(at, NOBODY), g.army.get(at, NOBODY)
     if at in g.campaign.map.lairs:
         yield f"{where} is a Lair, which nobody enters", "BB 15.1/closed", "BB 8.2/lair", "BB 8.2"
     if g.barred >> at & 1:
         yield f"{monsters.name(g.magic.monster[at])} bars {where}", "BB 15.7/closed", "BB 8.2"
+    if switching:
+        return
     with_hero = g.army_of(unit).hero or (unit == g.active and g.rider != NOBODY)
     side = g.kingdom_of(unit).side
     if with_hero and there not in (NOBODY, unit, g.rider) and g.kingdom_of(there).side == side:
@@ -185,11 +202,26 @@ def _barred(g: Banners, unit: int, at: Hex) -> Reasons:
         yield f"{g.unit_text(army)} at {where} are of another kingdom", "BB 14.6/kingdom"
 
 
-def _no_room(g: Banners, unit: int, other: int, switching: bool) -> Reason:
-    """The hex holds an army of the unit's own side."""
+def _no_room(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
+    """Units of the same kinds in the hex: to switch with, or in the way."""
+    there = in_the_way(g, unit, rider_of(g, unit), at)
     if not switching:
-        return f"{g.place_text(g.at[other])} holds {g.unit_text(other)}: one army a hex", "BB 8.3", "BB 8.3/pass"
-    return of_unit(g, against_switching(g, unit, g.at[other]) or STUCK, other)
+        if there and g.army.get(at, NOBODY) in there:
+            text = f"{g.place_text(at)} holds {g.unit_text(g.army[at])}: one army a hex"
+            yield text, "BB 8.3", "BB 8.3/pass"
+        elif no_room(g, unit, rider_of(g, unit)) >> at & 1 and (others := _mates(g, unit, at)):
+            yield f"{g.unit_text(others[0])} at {g.place_text(at)} are not to be joined", "BB 14.6/kingdom", "BB 8.3"
+        return
+    if not there:
+        yield f"there is nobody at {g.place_text(at)} to switch with", "BB 8.3.1"
+    elif reason := against_switching(g, unit, at):
+        yield of_unit(g, reason, there[0])
+
+
+def _mates(g: Banners, unit: int, at: Hex) -> list[int]:
+    """Of the unit's own side in a hex: those of the other kind, whom it might join (14.6)."""
+    found = (units.get(at, NOBODY) for units in (g.army, g.hero))
+    return [u for u in found if u != NOBODY and g.kingdom_of(u).side == g.kingdom_of(unit).side]
 
 
 def _out_of_reach(g: Banners, unit: int, at: Hex) -> Reasons:
@@ -222,15 +254,20 @@ def _watched(g: Banners, watched: Mask, where: str) -> Reason:
 
 
 def _no_sail(g: Banners, unit: int, at: Hex, switching: bool = False) -> Reasons:
-    where, other, army = g.place_text(at), g.army.get(at, NOBODY), g.army_of(unit)
+    if not switching and at in stopovers(g, unit, sailing=True):
+        return
+    where, army = g.place_text(at), g.army_of(unit)
     if reason := ships.against_sailing(g, unit):
         drakken = reason is ships.FERAL_ABOARD and army.feral and seafaring(g, unit)
         yield *of_unit(g, reason, unit), *(("BB 12.5.2/drakken",) if drakken else ())
+    if g.arcana is not None:
+        yield from _barred(g, unit, at, switching)
     yield from _no_entry(g, unit, at)
-    if switching and other == NOBODY:
-        yield f"there is nobody at {where} to switch with", "BB 8.3.1"
-    if other != NOBODY and ships.ship_reach(g, unit) >> at & 1:
-        yield _no_room(g, unit, other, switching)
+    if acts_huge(g, unit) and standing_at(g, at) != NOBODY:
+        yield f"a Huge army may not end its activation in {where}", "BB 3.2.3/welcoming", "BB 3.2.3"
+    if ships.ship_reach(g, unit) >> at & 1:
+        yield from _no_room(g, unit, at, switching)
+        return
     wings = ("BB 3.1.4/ship",) if army.flying else ()
     if ships.ship_lane(g, unit, at):
         points = ships.ship_points(g, unit)
@@ -256,16 +293,19 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> Reasons:
         yield f"{where} is not adjacent", "BB 9", "BB 7.2/attack"
     yield from _out_of_play(g, at)
     enemy = g.enemy_mask(g.owner[unit]) >> at & 1
-    if not enemy and (at in g.army or not g.hostile[g.owner[unit]] >> at & 1):
+    lurking = g.arcana is not None and monsters.attackable(g, g.owner[unit], 1 << at, 1 << at)
+    if not enemy and not lurking and (at in g.army or not g.hostile[g.owner[unit]] >> at & 1):
         if at in g.army or standing_at(g, at) != NOBODY:
             reason = f"{where} is not an enemy's: friends and allies are not attacked"
             yield reason, "BB 1.11.3/attack", "BB 1.2.1", "BB 7.2/attack", "BB 9"
         yield f"there is nothing to attack at {where}", "BB 7.2/attack", "BB 9"
-    if not camp.map.crossable[g.at[unit]] >> at & 1 and not army.flying:
+    flying = army.flying if g.arcana is None else bool(shared(g, unit, rider_of(g, unit)) & WINGS)
+    if not camp.map.crossable[g.at[unit]] >> at & 1 and not flying:
         yield f"only flying armies attack across the Sea hexside before {where}", "BB 3.1.4/sea-attack", "BB 8.2.1"
     if army.siege and at not in targets(g, unit):
         yield ONLY_SETTLEMENTS
-    yield must_move_on(g, unit)
+    if must_move_first(g, unit):
+        yield must_move_on(g, unit)
 
 
 ONLY_SETTLEMENTS: Reason = "a Siege Engine attacks only standing settlements", "BB 9.11"

@@ -8,8 +8,14 @@ from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import COVEN_IS_TRIED, GIFTS_AFTER_INCOME
-from sandtable.games.banners.rules import special_rules
-from sandtable.games.banners.rules.building import build_hexes, stranding
+from sandtable.games.banners.rules import monsters, special_rules
+from sandtable.games.banners.rules.building import (
+    allied_settlements,
+    feral_hexes,
+    near_spire,
+    secret_ways,
+    stranding,
+)
 from sandtable.games.banners.rules.gifts import RATIO
 from sandtable.games.banners.rules.ground import is_wilderness
 from sandtable.games.banners.rules.kingdoms.night import is_night
@@ -19,6 +25,8 @@ from sandtable.games.banners.rules.settlements import (
     friendly_settlements,
     standing_at,
 )
+from sandtable.games.banners.rules.setup import mines_nearby
+from sandtable.games.banners.rules.stacks import enemy_heroes, no_room
 from sandtable.games.banners.state import INCOME, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import closed
@@ -35,11 +43,13 @@ def no_army(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 def not_done(g: Banners, decision: Decision, rest: str) -> Reasons:
     """What the campaign gives comes before what gold buys (2.5)."""
-    kingdom = asked(g, decision)
-    if decision.kind == "opening" and g.free[kingdom]:
+    offered = {choice[0] for choice in decision.choices()} if decision.kind == "opening" else set()
+    if "place" in offered:
         yield "the units that the campaign lists are placed first", "BB 2.5/free-units"
-    if decision.kind == "opening" and g.free_covens and is_night(g, kingdom):
+    if "coven" in offered:
         yield "the Covens that the campaign lists are placed first", "BB 12.3.2/opening"
+    if "place hero" in offered:
+        yield "the Heroes that the campaign gives are placed first", "BB 2.5/heroes"
 
 
 def no_placing(g: Banners, decision: Decision, rest: str) -> Reasons:
@@ -58,25 +68,21 @@ def no_placing(g: Banners, decision: Decision, rest: str) -> Reasons:
     if at is None:
         yield (f"there is no hex or settlement '{place}'",)
         return
-    yield from _barred(g, kingdom, army.cost, at)
-    if build_hexes(g, kingdom) >> at & 1:
-        yield from _not_now(g, army, at)
-    if at in g.army:
-        yield f"{g.place_text(at)} is occupied", "BB 10.1/occupied", "BB 8.3"
-    yield from _no_build_place(g, kingdom, army, at)
-
-
-def _not_now(g: Banners, army: Army, at: Hex) -> Reasons:
-    """Against an army in a hex where others may be built."""
-    where = g.place_text(at)
     if g.phase == INCOME:
         yield "armies are built in the Activation Phase", "BB 10"
+    yield from _barred(g, kingdom, army.cost, at)
+    yield from _no_build_place(g, kingdom, army, at)
+    yield from _stranded(g, army, at)
+
+
+def _stranded(g: Banners, army: Army, at: Hex) -> Reasons:
+    """Against an army in a hex that it could not leave, though others may be built there."""
+    where = g.place_text(at)
     if stranding(g, army.number) >> at & 1:
         if standing_at(g, at) != NOBODY:
             text = f"{army.name} would be finished in {where}, where a Huge army may not stay"
             yield text, "BB 3.2.3/built", "BB 14.2/finished-army"
         yield f"{army.name} could not leave {where} by ship or wing", "BB 4.11.1/sea-end"
-    yield ("that is not what is being decided now",)
 
 
 def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
@@ -98,26 +104,55 @@ def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
 
 
 def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
-    camp, where, settlement = g.campaign, g.place_text(at), standing_at(g, at)
-    places, around = camp.map.settlements, camp.map.adjacent[at] | 1 << at
-    if (camp.closed[kingdom] | g.hostile[kingdom]) >> at & 1:
+    """Against a hex for this army (10.1): the same conditions as the masks of `rules.building`, each with its words."""
+    camp, where = g.campaign, g.place_text(at)
+    yield from _in_the_way(g, kingdom, at)
+    if feral_hexes(g, kingdom, army.number) >> at & 1:
+        return
+    if g.phase == OPENING and army.miner and mines_nearby(g, kingdom) >> at & 1:
+        return
+    entry, settlement = camp.kingdoms[kingdom].entry >> at & 1, standing_at(g, at)
+    if camp.closed[kingdom] >> at & 1 and not (entry and camp.map.sea >> at & 1):
         yield from ((reason, "BB 10.1/prohibited", *rules) for reason, *rules in closed(g, kingdom, at))
+    if g.hostile[kingdom] >> at & 1:
         yield f"{where} is hostile", "BB 10.1/prohibited", "BB 4.6.2"
+    around, places = camp.map.adjacent[at] | 1 << at, camp.map.settlements
     near = [s for s in friendly_settlements(g, kingdom) if around >> places[s].at & 1]
-    if g.phase != OPENING:
-        yield from besieged_near(g, kingdom, at, "BB 10.1/besieged")
+    if g.phase != OPENING and not entry:
+        yield from _besieged(g, kingdom, at)
         if settlement in near and g.new_friendly >> settlement & 1:
             yield f"{where} became friendly only this turn", "BB 10.1/new-settlement"
-    if settlement != NOBODY and settlement not in near:
+    if allied_settlements(g, kingdom) >> at & 1:
         yield f"{where} is not {g.whose(kingdom)} own settlement", "BB 10.1/allied", "BB 10.1"
-    spire = camp.map.settlement("Spire of the Moon")
-    if near and spire is not None and camp.map.adjacent[places[spire].at] >> at & 1:
+    if near_spire(g, kingdom) >> at & 1:
         yield "enemies of the Night never build next to the Spire of the Moon", "BB 12.3.6/build"
-    if g.razed >> at & 1 and not near:
+    if near or entry:
+        return
+    if g.razed >> at & 1:
         yield f"{where} is razed and serves nobody", "BB 4.10.1/use"
     if is_night(g, kingdom) and settlement == NOBODY:
         yield from _no_haunt(g, army, at)
     yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 10.1"
+
+
+def _besieged(g: Banners, kingdom: int, at: Hex) -> Reasons:
+    if g.arcana is None or not secret_ways(g, kingdom):
+        yield from besieged_near(g, kingdom, at, "BB 10.1/besieged")
+
+
+def _in_the_way(g: Banners, kingdom: int, at: Hex) -> Reasons:
+    """Armies, Monsters, and Heroes whom an army of the kingdom may not join."""
+    where, hero = g.place_text(at), g.hero.get(at, NOBODY) if g.hero else NOBODY
+    if at in g.army:
+        yield f"{where} is occupied", "BB 10.1/occupied", "BB 8.3"
+    if g.barred >> at & 1:
+        yield f"{monsters.name(g.magic.monster[at])} bars {where}", "BB 15.7/closed", "BB 10.1/prohibited"
+    if hero == NOBODY or at in g.army:
+        return
+    if enemy_heroes(g, kingdom) >> at & 1:
+        yield f"{g.unit_text(hero)}, an enemy, is at {where}", "BB 10.1/occupied", "BB 14.6.5/heroes-stop"
+    elif no_room(g, g.campaign.army_units[kingdom], NOBODY) >> at & 1:
+        yield f"{g.unit_text(hero)} at {where} is of another kingdom", "BB 14.6/kingdom", "BB 10.1/occupied"
 
 
 def _no_haunt(g: Banners, army: Army, at: Hex) -> Reasons:
