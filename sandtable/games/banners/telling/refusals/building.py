@@ -112,20 +112,13 @@ def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
     if g.phase == OPENING and army.miner and mines_nearby(g, kingdom) >> at & 1:
         return
     entry, settlement = camp.kingdoms[kingdom].entry >> at & 1, standing_at(g, at)
-    if camp.closed[kingdom] >> at & 1 and not (entry and camp.map.sea >> at & 1):
-        yield from ((reason, "BB 10.1/prohibited", *rules) for reason, *rules in closed(g, kingdom, at))
-    if g.hostile[kingdom] >> at & 1:
-        yield f"{where} is hostile", "BB 10.1/prohibited", "BB 4.6.2"
+    yield from _prohibited(g, kingdom, at)
     around, places = camp.map.adjacent[at] | 1 << at, camp.map.settlements
     near = [s for s in friendly_settlements(g, kingdom) if around >> places[s].at & 1]
     if g.phase != OPENING and not entry:
         yield from _besieged(g, kingdom, at)
         if settlement in near and g.new_friendly >> settlement & 1:
             yield f"{where} became friendly only this turn", "BB 10.1/new-settlement"
-    if allied_settlements(g, kingdom) >> at & 1:
-        yield f"{where} is not {g.whose(kingdom)} own settlement", "BB 10.1/allied", "BB 10.1"
-    if near_spire(g, kingdom) >> at & 1:
-        yield "enemies of the Night never build next to the Spire of the Moon", "BB 12.3.6/build"
     if near or entry:
         return
     if g.razed >> at & 1:
@@ -133,6 +126,19 @@ def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
     if is_night(g, kingdom) and settlement == NOBODY:
         yield from _no_haunt(g, army, at)
     yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 10.1"
+
+
+def _prohibited(g: Banners, kingdom: int, at: Hex) -> Reasons:
+    """Closed and hostile hexes, allies' settlements, and around the Spire; one's own Sea Entry is never closed."""
+    camp, where = g.campaign, g.place_text(at)
+    if camp.closed[kingdom] >> at & 1 and not camp.kingdoms[kingdom].entry & camp.map.sea & 1 << at:
+        yield from ((reason, "BB 10.1/prohibited", *rules) for reason, *rules in closed(g, kingdom, at))
+    if g.hostile[kingdom] >> at & 1:
+        yield f"{where} is hostile", "BB 10.1/prohibited", "BB 4.6.2"
+    if allied_settlements(g, kingdom) >> at & 1:
+        yield f"{where} is not {g.whose(kingdom)} own settlement", "BB 10.1/allied", "BB 10.1"
+    if near_spire(g, kingdom) >> at & 1:
+        yield "enemies of the Night never build next to the Spire of the Moon", "BB 12.3.6/build"
 
 
 def _besieged(g: Banners, kingdom: int, at: Hex) -> Reasons:
