@@ -25,9 +25,10 @@ SHIPS = ("sail", "switch ship")
 
 CARDS = ("play", "tome", "discard", "sell", "retrieve", "keep")
 STUDIES = {
-    "spells": "you may discard one, then you draw until you hold 3 (17.4.3)",
-    "blessings": "you may discard one, then you draw until you hold one of each of your kingdoms (17.4.2)",
-    "treasures": "one Treasure that you own comes back to your hand (17.4.1)",
+    "spells": "you draw until you hold 3; whoever wants to discard one first picks it instead",
+    "blessings": "you draw until you hold one of each of your kingdoms; whoever wants to discard one first picks it"
+    " instead",
+    "treasures": "one Treasure that you own comes back to your hand",
 }
 
 

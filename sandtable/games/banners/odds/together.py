@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from sandtable.games.banners.cards.hands import spells_in
 from sandtable.games.banners.content.cardbook import blessings_of
 from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.study import FULL_SPELLS, holding
+from sandtable.games.banners.rules.walking import reach
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Hint
 
@@ -23,15 +25,23 @@ def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Cho
     """The hints with what nearly always follows, and with plans."""
     if decision.kind == "act" and g.active != NOBODY:
         for choice in decision.choices():
-            if choice[0] in MOVES and _stops_there(g, int(choice[1])):
+            if choice[0] in MOVES and _spent(g, choice) and _stops_there(g, int(choice[1])):
                 hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there, then decide")
     elif decision.kind == "study":
         _study(g, decision, hints)
     return hints
 
 
+def _spent(g: Banners, choice: Choice) -> bool:
+    """Whether nothing is left to go on with."""
+    if choice[0] == "sail":
+        return not seafaring(g, g.active)
+    left, road = reach(g, g.active).get(int(choice[1]), (1, True))
+    return left < 0 or (left == 0 and not road)
+
+
 def _stops_there(g: Banners, at: Hex) -> bool:
-    """Where there is nobody to attack, nothing to work and nobody to meet, whoever goes there stays there."""
+    """Where there is nobody to attack, nothing to work and nobody to meet, whoever cannot go on stays there."""
     camp, unit = g.campaign, g.active
     kingdom, kind = g.owner[unit], g.army_of(unit)
     near = camp.map.adjacent[at] | 1 << at

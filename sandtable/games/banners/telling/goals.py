@@ -344,8 +344,8 @@ def _comparison(g: Banners, side: int) -> Way:
     refs = _refs(camp, marked if of == "settlements" and len(camp.counting) > ENDLESS else camp.counting)
     progress = Progress(_capital(label), own, None, () if of == "income" else refs)
     when = "" if camp.seasons >= ENDLESS else " when the last season ends"
-    if of == "settlements" and len(camp.counting) <= len(NUMBERS):
-        do = f"control more of the {_number(len(camp.counting))} settlements marked with a star"
+    if of == "settlements" and len(camp.counting) <= MANY:
+        do = f"control more of the {in_words(len(camp.counting))} settlements marked with a star"
     near = ""
     if g.season + 1 >= camp.seasons and own > other:
         leads = "lead" if _are_many(camp, camp.sides[side]) else "leads"
