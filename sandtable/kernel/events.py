@@ -30,6 +30,9 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     heavy: bool = False
     hit: bool = False
     """Whether it succeeded."""
+    sides: int = 6
+    face: str = ""
+    """What it shows, where that is no number (`lowlands, mirage`): the words of the line say it too."""
 
 
 NOT_A_SEAT = -1
@@ -122,8 +125,8 @@ def written(line: Event | Line) -> str:
     >>> written(Line("Fjordland Rangers: 1 success.", dice=(Die(5, hit=True), Die(2, heavy=True))))
     'Fjordland Rangers: □5 ◆2 – 1 success.'
     """
-    if not line.dice:
+    faces = " ".join(f"{'◆' if die.heavy else '□'}{die.value}" for die in line.dice if not die.face)
+    if not faces:
         return line.text
-    faces = " ".join(f"{'◆' if die.heavy else '□'}{die.value}" for die in line.dice)
     who, colon, what = line.text.partition(": ")
     return f"{who}: {faces} – {what}" if colon else f"{line.text} {faces}"

@@ -46,6 +46,11 @@ test("dice are drawn after the name of who rolls them", () => {
   expect(drawn("Miners: 1 success.", { value: 5, hit: true }, { value: 3, heavy: true })).toBe(
     "Miners: <5><3>1 success.",
   );
-  expect(dicePieces("Miners: no", [{ value: 5, heavy: true }])).toContainEqual({ die: 5, heavy: true, hit: false });
+  expect(dicePieces("Miners: no", [{ value: 5, heavy: true }])).toContainEqual({
+    die: 5,
+    heavy: true,
+    hit: false,
+    sides: 6,
+  });
   expect(drawn("The die lies", { value: 2 })).toBe("The die lies <2>");
 });

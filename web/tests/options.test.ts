@@ -109,6 +109,17 @@ test("options keep their places while it is the same question, and what is new c
     "sell Mule",
   ]);
   expect(look(buy("Sword", 1), buy("Shield", 2), buy("Helm", 3))).toEqual(["buy Helm", "buy Shield", "buy Sword"]);
+  standing.forget();
+  expect(look(buy("Sword", 3), buy("Shield", 2), buy("Helm", 1))).toEqual(["buy Sword", "buy Shield", "buy Helm"]);
+});
+
+test("what was the lesser half of a question before has no claim to the first place", () => {
+  const standing = new Standing();
+  const story = option("story", { group: "Story" });
+  standing.keep("step", group([story], false).groups);
+  const options = [option("attempt green", { group: "Adventure", tone: "fight" }), story];
+  const found = group(options, false, standing.before("step", options)).groups;
+  expect(found.flatMap((g) => g.options.map((o) => o.key))).toEqual(["attempt green", "story"]);
 });
 
 test("options beyond nine have letters, but none that means something else", () => {

@@ -92,11 +92,8 @@ class SandsOfAlKalim(Game[AlKalim]):
     def stage(self, state: AlKalim) -> str:
         if not state.round:
             return ""
-        return (
-            f"Round {state.round} of {state.world.rounds}"
-            if state.world.rounds <= aims.SHORT
-            else f"Round {state.round}"
-        )
+        last = state.world.rounds
+        return f"Round {min(state.round, last)}{f' of {last}' if last <= aims.SHORT else ''}"
 
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
         decks.redeal(state, rng)

@@ -50,13 +50,15 @@ def test_whoever_is_about_to_win_is_named() -> None:
 def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
-    assert goals(g)[0].text.endswith("; threat 7, lost past 10")
+    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 before the threat passes 10 (now 7); ")
 
 
 def test_the_last_rounds_are_counted() -> None:
     g = two()
     g.round = g.world.rounds - 3
-    assert goals(g)[0].text.endswith("; 3 rounds left")
+    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 in 4 rounds; ")
+    g.round = g.world.rounds
+    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 in this last round; ")
 
 
 def test_a_finished_game_says_to_each_why() -> None:

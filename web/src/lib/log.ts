@@ -75,13 +75,17 @@ export function bySteps(lines: Line[]): Step[] {
   return steps;
 }
 
-export type Piece = { text: string } | { die: number; heavy: boolean; hit: boolean };
+export type Piece = { text: string } | { die: number; heavy: boolean; hit: boolean; sides: number };
 
 /** A line with its dice drawn after the name of who rolls them. */
 export function dicePieces(text: string, dice: Die[]): Piece[] {
   const colon = text.indexOf(": ");
   const end = colon < 0 ? text.length : colon + 2;
-  const drawn = dice.map((die) => ({ die: die.value, heavy: die.heavy ?? false, hit: die.hit ?? false }));
+  // What a die without numbers shows is said in words.
+  const drawn = dice
+    .filter((die) => !die.face)
+    .map((die) => ({ die: die.value, heavy: die.heavy ?? false, hit: die.hit ?? false, sides: die.sides ?? 6 }));
+  if (drawn.length === 0) return [{ text }];
   return [{ text: colon < 0 ? `${text} ` : text.slice(0, end) }, ...drawn, { text: text.slice(end) }].filter(
     (piece) => !("text" in piece) || piece.text !== "",
   );

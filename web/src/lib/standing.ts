@@ -12,7 +12,12 @@ export class Standing {
   before(asked: string, options: Option[]): Places {
     const places = this.kept.get(asked) ?? new Map<string, number>();
     const known = options.filter((option) => places.has(option.key)).length;
-    return known > 0 && known * 2 >= options.length ? places : new Map<string, number>();
+    return known > 0 && known * 2 > options.length ? places : new Map<string, number>();
+  }
+
+  /** Others have played since: everything is new. */
+  forget(): void {
+    this.kept.clear();
   }
 
   keep(asked: string, groups: Group[]): void {

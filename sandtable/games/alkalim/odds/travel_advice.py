@@ -304,7 +304,7 @@ class TravelAdviser(Adviser):
 
     def on_city(self, choice: Choice) -> Hint | str:
         if choice[0] != "city":
-            return ""
+            return "no city appears"
         return Hint(hint=CITY_GIFTS[int(choice[1])], then=follow_ups.after_appearing(self.g, int(choice[1])))
 
     def on_visit(self, choice: Choice) -> str:
@@ -333,7 +333,8 @@ class TravelAdviser(Adviser):
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
             every = g.world.settings.healing == "character"
-            return self.paid(f"all {wounds}" if every else f"1 of {plural(wounds, 'wound')}", 1)
+            whole = "the only wound" if wounds == 1 else f"all {wounds} wounds"
+            return self.paid(whole if every or wounds == 1 else f"1 of {wounds} wounds", 1)
         if verb == "refresh":
             return self.paid("", 1)
         return self.paid(GEAR_GIFTS[int(choice[1])], 1) if verb == "gear" else Hint()
@@ -387,7 +388,8 @@ class TravelAdviser(Adviser):
     def on_experience(self, choice: Choice) -> Hint | str:
         g, verb = self.g, choice[0]
         if verb == "learn":
-            return Hint(hint=self.learned(int(choice[1])), then=follow_ups.after_learning(g, self.party))
+            text = f"{self.learned(int(choice[1]))}{self.room()}"
+            return Hint(hint=text, then=follow_ups.after_learning(g, self.party))
         if verb == "give up":
             legend = self.legend(choice)
             return "{} of {} done so far".format(*come_so_far(g, legend))
@@ -395,6 +397,11 @@ class TravelAdviser(Adviser):
             return ""
         left = points(self.party)
         return f"keeps {plural(left, 'point')}" if left else ""
+
+    def room(self) -> str:
+        """What the highest counter that can be spent makes of the quest tile."""
+        tile = max((colour + 1 for colour, number in enumerate(self.party.trophies) if number), default=0)
+        return f"; room for {plural(tile, 'quest')}" if tile > self.party.tile else ""
 
     def learned(self, kind: int) -> str:
         g, party, hero = self.g, self.party, self.party.hero

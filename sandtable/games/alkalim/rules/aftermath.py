@@ -31,7 +31,7 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
             refs=(*g.card_refs(card.number), *g.hex_refs(at)),
             kind="victory",
             by=seat,
-            moment=f"{card.name} is defeated",
+            moment=f"{card.name} is defeated" if COLOURS[card.colour] == "red" else "",
             card=g.card_refs(card.number)[0],
             short="victory",
         )

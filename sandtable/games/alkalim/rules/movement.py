@@ -8,6 +8,7 @@ from sandtable.games.alkalim.content.book import ALLY, HERO, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY, WILD
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.world import Dice
+from sandtable.games.alkalim.rules.dice import showing
 from sandtable.games.alkalim.rules.harm import exhaust, felled, knock_out
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, lasting, unmet
 from sandtable.games.alkalim.state import (
@@ -294,7 +295,7 @@ def roll(g: AlKalim) -> None:
             refs=g.hex_refs(g.party.at),
             kind="dice",
             by=g.turn,
-            short=plural(number, "die", "dice"),
+            dice=showing(g, g.dice),
         )
 
 
@@ -355,7 +356,8 @@ def _change(g: AlKalim, source: Source) -> Flow[None]:
         number -= 1
     g.dice = tuple(sorted(left + kept))
     if g.events is not None:
-        g.note(f"The dice now: {faces(g)}.", "AK RB-31", kind="dice")
+        text = f"The dice now: {faces(g)}."
+        g.note(text, "AK RB-31", refs=g.hex_refs(g.party.at), kind="dice", dice=showing(g, g.dice))
 
 
 def heat(g: AlKalim, party: Party) -> int:

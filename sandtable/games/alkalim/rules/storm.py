@@ -100,7 +100,8 @@ def turn_from_edge(g: AlKalim) -> None:
     if wind != g.wind:
         g.wind = wind
         if g.events is not None:
-            g.note(f"At the edge the wind turns: {wind_words(wind)}.", "AK wind/edge", kind="storm")
+            text = f"At the edge the wind turns: {wind_words(wind)}."
+            g.note(text, "AK wind/edge", refs=g.hex_refs(g.storm), kind="storm", short="the wind turns")
 
 
 def turn(g: AlKalim) -> None:
@@ -111,5 +112,12 @@ def turn(g: AlKalim) -> None:
         return
     g.wind = (g.wind + 1) % 6
     if g.events is not None:
-        g.note(f"The winds change course: {wind_words(g.wind)}.", "AK effects/barrens", "AK wind/change", kind="storm")
+        g.note(
+            f"The winds change course: {wind_words(g.wind)}.",
+            "AK effects/barrens",
+            "AK wind/change",
+            refs=g.hex_refs(g.storm),
+            kind="storm",
+            short="the wind turns",
+        )
     turn_from_edge(g)

@@ -10,6 +10,7 @@ from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.adventure import ambush, restore
 from sandtable.games.alkalim.rules.bazaar import enter
+from sandtable.games.alkalim.rules.dice import showing
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import attempt
@@ -39,6 +40,7 @@ def cast(g: AlKalim) -> Flow[None]:
                 "AK story/all",
                 refs=g.hex_refs(g.party.at),
                 kind="dice",
+                dice=showing(g, (face,)),
                 short="story die",
             )
         at_hand = offers(g, g.turn, "story")

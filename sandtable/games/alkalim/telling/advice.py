@@ -28,7 +28,7 @@ ADVICE = {
         "the roll removes one exhaustion."
     ),
     "rolled": "The dice have been rolled; cards that change them are used now.",
-    "which dice": "The card changes one die; the others stay as they are.",
+    "which dice": "The die you choose is changed; the others stay as they are.",
     "move": "You can reach the glowing spaces; the number is how many dice the way takes. Point at one to see the way.",
     "carried": "Such a move needs no dice; the card says how far it goes and over which terrain.",
     "spend": "The dice you keep can still be used this turn.",
@@ -36,6 +36,10 @@ ADVICE = {
     "step": (
         "Attempt the adventure in this space, or do one thing in the Story step: draw a quest (there is room for one "
         "once you have bought experience), roll the story die, or explore the bazaar of a town."
+    ),
+    "step without an adventure": (
+        "There is no adventure to attempt here. Roll the story die, whose face brings three small events; or, where it "
+        "is offered, draw a quest or explore the bazaar."
     ),
     "step with quests": (
         "Attempt the adventure in this space, or do one thing in the Story step: draw a quest, roll the story die, or "
@@ -60,7 +64,7 @@ ADVICE = {
     "browse": "One of these joins the stack of this bazaar.",
     "faith": "The temple in the City of Faith heals for nothing.",
     "wages": "At this table every ally asks for 1 gold at each bazaar.",
-    "bazaar": "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold in the same turn.",
+    "bazaar": "Pick what you want, then pay and leave. What is bought now cannot be sold in the same turn.",
     "deed": "The quest asks for this here. It can also wait until you return.",
     "counts": "One victory is one step forward; the other part of the quest remains to be done.",
     "gift": "What is given for a quest is gone.",
@@ -127,6 +131,8 @@ def _occasion(g: AlKalim, decision: Decision) -> str:
     kind, party, fight = decision.kind, g.party, g.fight
     if kind == "experience" and points(party) < g.world.price:
         return "end of turn"
+    if kind == "step" and all(choice[0] != "attempt" for choice in decision.choices()):
+        return "step without an adventure"
     if kind == "step" and party.tile:
         return "step with quests" if len(party.legends) < party.tile else "step with a full tile"
     if fight is None:

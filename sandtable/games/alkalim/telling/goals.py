@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.odds.quest_places import come_so_far, nearest, places
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import NEEDED, open_steps, quests
@@ -34,11 +35,13 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     progress += [_quest(g, party, legend) for legend in under_way]
     if party.tile < NEEDED:
         progress.append(Progress("room on the quest tile", party.tile, NEEDED))
-    left = NEEDED - have
-    text = f"{plural(max(left, 0), 'more Legendary Reward')} of {NEEDED}"
+    left = max(NEEDED - have, 0)
+    text = f"{plural(left, 'more Legendary Reward')} of {NEEDED}"
+    if g.outcome is None and left:
+        text += f"{_clock(g)}; {_next(g, party, under_way)}"
     return Goal(
         seat,
-        f"{text}; {_next(g, party, under_way)}{_clock(g)}",
+        text,
         tuple(progress),
         near=_near(g, seat, have, under_way),
         share=_share(g, party, have, under_way),
@@ -64,17 +67,19 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
         return f"go on with your {'quest' if len(under_way) == 1 else 'quests'}"
     if len(party.legends) < party.tile:
         return "draw a quest in a Story step"
-    paid = f"{points(party)} of {g.world.price} points from adventures"
+    paid = f"{points(party)} of {g.world.price} points"
     if not party.tile:
-        return f"first buy experience ({paid})"
-    return f"for another quest buy experience ({paid}) with a counter worth {party.tile + 1} or more"
+        return f"first buy experience ({paid} from adventures)"
+    return f"pay for experience with a {COLOURS[party.tile]} counter or higher ({paid})"
 
 
 def _clock(g: AlKalim) -> str:
     if len(g.parties) == 1:
-        return f"; threat {g.threat}, lost past {THREAT_END}"
+        return f" before the threat passes {THREAT_END} (now {g.threat})"
     left = g.world.rounds - g.round
-    return f"; {plural(left, 'round')} left" if left <= LAST_ROUNDS or g.world.rounds <= SHORT else ""
+    if left <= 0:
+        return " in this last round"
+    return f" in {plural(left + 1, 'round')}" if left < LAST_ROUNDS or g.world.rounds <= SHORT else ""
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:

@@ -34,7 +34,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
     buyer = g.parties[seat if seat is not None and seat >= 0 else g.turn]
     started = g.phase != state.PLACING
     return {
-        "round": g.round,
+        "round": min(g.round, world.rounds),
         "rounds": world.rounds,
         "turn": world.seats[g.turn].id,
         "phase": state.PHASE_NAMES[g.phase],

@@ -77,6 +77,9 @@ export interface Die {
   heavy?: boolean;
   /** Whether it succeeded. */
   hit?: boolean;
+  sides?: number;
+  /** What it shows, where that is no number (`lowlands, mirage`): the words of the line say it too. */
+  face?: string;
 }
 export interface Question {
   text: string;
