@@ -280,6 +280,8 @@ class Game(ABC, Generic[S]):
     title: ClassVar[str]
     rules_version: ClassVar[int]
     """Raise it whenever a change of rules could make a stored tail of choices unfit."""
+    dice_added: ClassVar[int] = 1
+    """How many dice make one roll where they are added up; 1: each die succeeds or fails by itself."""
     hidden_information: ClassVar[bool]
     """False where every seat sees everything at every table: no client ever needs a curtain between seats."""
     verbs: ClassVar[Verbs[Any]] = Verbs({}, ())

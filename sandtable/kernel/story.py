@@ -47,6 +47,7 @@ class Luck(msgspec.Struct, frozen=True):
     """What a seat rolled, against what was to be expected."""
 
     dice: int = 0
+    """Dice, or rolls of several that are added up."""
     hits: int = 0
     expected: float = 0.0
 
@@ -85,6 +86,8 @@ class Story(msgspec.Struct, frozen=True):
     """Those in which most was at stake, in their order."""
     statistics: dict[str, tuple[str | int, ...]] = {}
     """What the game counts, by seat; once it is over."""
+    counted: str = "dice"
+    """What luck is counted in: dice or rolls."""
 
 
 def story(table: Table[Any], seat: int | None) -> Story:
@@ -94,10 +97,11 @@ def story(table: Table[Any], seat: int | None) -> Story:
     return Story(
         curve,
         _turning_points(curve, lines),
-        _luck(lines, len(table.seats)),
+        _luck(lines, table),
         tuple(_marks(table, lines)),
         _key_battles(table, curve, lines),
         _statistics(table, lines) if table.over else {},
+        "dice" if table.game.dice_added == 1 else "rolls",
     )
 
 
@@ -166,18 +170,18 @@ def _headlines(lines: tuple[_Told, ...]) -> dict[int, Event]:
     """For each public step the line that says most about it: a moment, else the last that says anything."""
     found: dict[int, Event] = {}
     for n, _, event in lines:
-        if event.moment or n not in found or not found[n].moment:
+        if event.kind != "turn" and (event.moment or n not in found or not found[n].moment):
             found[n] = event
     return found
 
 
-def _luck(lines: Iterable[_Told], seats: int) -> tuple[Luck, ...]:
-    found = [Luck() for _ in range(seats)]
+def _luck(lines: Iterable[_Told], table: Table[Any]) -> tuple[Luck, ...]:
+    found, added = [Luck() for _ in table.seats], table.game.dice_added
     for _, by, event in lines:
         if event.dice and event.expected is not None and by is not None:
-            sofar, hits = found[by], sum(die.hit for die in event.dice)
-            expected = round(sofar.expected + event.expected, 2)
-            found[by] = Luck(sofar.dice + len(event.dice), sofar.hits + hits, expected)
+            sofar, hits = found[by], sum(die.hit for die in event.dice) // added
+            expected = round(sofar.expected + event.expected / added, 2)
+            found[by] = Luck(sofar.dice + len(event.dice) // added, sofar.hits + hits, expected)
     return tuple(found)
 
 
@@ -201,7 +205,7 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
     for begin, end in pairwise([*begins, len(lines)]):
         if table.game.begins(lines[begin].event) != "combat":
             continue
-        battle = _battle(lines[begin:end], len(table.seats))
+        battle = _battle(lines[begin:end], table)
         before, after = shares.get(battle.n - 1), shares.get(lines[end - 1].n)
         change = abs(_greatest_change(before, after)[1]) if before and after else 0.0
         weighed.append((change, sum(each.dice for each in battle.rolls), battle))
@@ -209,10 +213,10 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
     return tuple(sorted((battle for _, _, battle in weighed[:KEY_BATTLES]), key=lambda battle: battle.n))
 
 
-def _battle(lines: tuple[_Told, ...], seats: int) -> Battle:
+def _battle(lines: tuple[_Told, ...], table: Table[Any]) -> Battle:
     n, by, event = lines[0]
     result = ". ".join(dict.fromkeys(line.event.moment for line in lines[1:] if line.event.moment))
-    return Battle(n, _first_sentence(event), by, _luck(lines, seats), result, event.refs)
+    return Battle(n, _first_sentence(event), by, _luck(lines, table), result, event.refs)
 
 
 def _statistics(table: Table[Any], lines: tuple[_Told, ...]) -> dict[str, tuple[str | int, ...]]:

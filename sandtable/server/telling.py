@@ -44,8 +44,9 @@ OWN = "own"
 
 def undo_note(name: str, words: Sequence[str], learning: bool) -> str:
     """What everybody reads in the log when something was taken back."""
-    told = "; ".join(text.rstrip(".") for text in words)
-    return f"{name} takes back{f': {told}' if told else ' a choice'}{' (learning mode)' if learning else ''}."
+    told = words[0].rstrip(".") if words else "a choice"
+    more = ", and what came of it" if len(words) > 1 else ""
+    return f"Taken back by {name}: {told}{more}{' (learning mode)' if learning else ''}."
 
 
 class OpenWindow:

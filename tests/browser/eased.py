@@ -15,7 +15,7 @@ class EasedTiny(Tiny):
     def describe(self, state: TinyState, choice: Choice) -> Option:
         option = super().describe(state, choice)
         match choice:
-            case ("draw",):
+            case ("draw",) if state.setup != "short":
                 return msgspec.structs.replace(option, then=("scout",))
             case ("dig",):
                 return msgspec.structs.replace(option, plan="Dig for a point", chance=0.0)

@@ -67,7 +67,7 @@ def test_several_are_picked_on_one_screen(table: Page, served: Served) -> None:
     table.get_by_test_id("confirm-picks").click()
     log_has(table, "North sees", "North draws")
     table.get_by_test_id("undo").click()
-    log_has(table, "North takes back: ")
+    log_has(table, "Taken back by North: ")
     expect(table.get_by_test_id("picks")).to_contain_text("0 picked")
 
 
@@ -131,4 +131,4 @@ def test_undo_says_what_goes(table: Page, served: Served) -> None:
     expect(table.get_by_test_id("undo-takes")).to_be_visible()
     expect(table.get_by_test_id("undo-takes")).to_contain_text("Takes back: North rests.")
     table.get_by_test_id("undo").click()
-    log_has(table, "North takes back: North rests.")
+    log_has(table, "Taken back by North: North rests.")

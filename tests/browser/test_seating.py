@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, connected, opened, option, play_drefeld, sit_down
+from tests.browser.conftest import Served, connected, opened, option, play_drefeld, sit_down, take_seat
 
 pytestmark = pytest.mark.browser
 
@@ -102,11 +102,16 @@ def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Serve
     option(page, "draw").first.click()
     expect(page.get_by_test_id("log")).to_contain_text("North draws")
     page.get_by_test_id("undo").first.click()
-    expect(page.get_by_test_id("log")).to_contain_text("North takes back")
+    expect(page.get_by_test_id("log")).to_contain_text("Taken back by North")
 
 
 def test_outside_learning_mode_the_table_says_why_dice_stay(page: Page, served: Served) -> None:
-    sit_down(page, served, "tiny", east="bot:random", south="bot:random", west="bot:random")
+    page.goto(served.url)
+    page.get_by_test_id("game-tiny").click()
+    for seat in ("east", "south", "west"):
+        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+    page.get_by_test_id("learning").uncheck()
+    take_seat(page)
     option(page, "draw").first.click()
     expect(page.get_by_test_id("undo-barred")).to_have_attribute("title", re.compile("learning mode only"))
     expect(page.get_by_test_id("undo").first).to_be_disabled()

@@ -40,7 +40,7 @@ def test_an_undo_takes_back_what_came_along(tables: Tables) -> None:
     north.send({"type": "undo"})
     back = north.state(epoch=1)
     assert (back["n"], back["view"]["actions"]) == (1, 2)
-    assert back["lines"][-1]["text"] == "North takes back: North rests; North rests."
+    assert back["lines"][-1]["text"] == "Taken back by North: North rests, and what came of it."
 
 
 def test_where_one_is_not_offered_the_rest_is_left(tables: Tables) -> None:

@@ -195,7 +195,7 @@ def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
     for live in (north, east):
         back = live.state(epoch=1)
         assert (back["n"], back["reset"], back["lines"][:-1]) == (1, True, first["lines"])
-        assert back["lines"][-1]["text"] == "North takes back: North rests."
+        assert back["lines"][-1]["text"] == "Taken back by North: North rests."
     assert tables.state(made)["question"]["id"] == "1-0-0"
     north.choose(first["question"], "rest")
     assert "moved on" in north.refusal()["reason"]
@@ -225,7 +225,7 @@ def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
     assert answer["request"]["needs"] == [1]
     done = tables.post(made, "agree", {"undo": answer["request"]["id"]}, "east")
     assert done.json() == {"accepted": True, "n": 1}
-    assert north.state(epoch=1)["lines"][-1]["text"] == "North takes back: North draws a card."
+    assert north.state(epoch=1)["lines"][-1]["text"] == "Taken back by North: North draws a card."
 
 
 def test_a_choice_ends_a_request_to_take_back(tables: Tables) -> None:

@@ -30,6 +30,7 @@ const story: Story = {
     { n: 3, kind: "turn", text: "Turn 2", seat: 1 },
   ],
   battles: [],
+  counted: "dice",
   statistics: { hero: ["Kirga", ""], nothing: ["", ""] },
 };
 

@@ -47,7 +47,7 @@ export class Draft {
   seats = $state<Record<string, string>>({});
   /** Whom each seat plays, in their order; "" leaves it to chance. */
   picks = $state<string[]>([]);
-  learning = $state(false);
+  learning = $state(true);
   problem = $state("");
   private asked = $state.raw<{ key: string; seats: SeatSpec[] } | null>(null);
   private readonly lots = new Map<string, number>();
@@ -114,7 +114,7 @@ export class Draft {
     const last = load<Remembered | null>(this.place, null, isRemembered);
     if (!last) return;
     const { setup, choices, typed, seats, picks, learning } = last;
-    Object.assign(this, { setupId: setup, choices, typed, seats, picks, learning: learning === true });
+    Object.assign(this, { setupId: setup, choices, typed, seats, picks, learning: learning !== false });
   }
 
   private get place(): string {
@@ -128,7 +128,7 @@ export class Draft {
 
   /** Everything as it is for somebody who has chosen nothing. */
   clear(): void {
-    Object.assign(this, { setupId: "", choices: {}, typed: {}, seats: {}, picks: [], learning: false });
+    Object.assign(this, { setupId: "", choices: {}, typed: {}, seats: {}, picks: [], learning: true });
   }
 
   playerOf(id: string, index: number): string {

@@ -78,10 +78,12 @@ export function luckWords({ hits, expected }: Luck): string {
   return `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than was to be expected`;
 }
 
-export function battleWords({ rolls }: Battle, seats: Seat[]): string {
+export function battleWords({ rolls }: Battle, seats: Seat[], counted: string): string {
   return rolls
     .flatMap(({ dice, hits, expected }, seat) =>
-      dice ? [`${seatWords(seats[seat])} ${hits} of ${dice} dice (${Math.round(expected * 10) / 10} expected)`] : [],
+      dice
+        ? [`${seatWords(seats[seat])} ${hits} of ${dice} ${counted} (${Math.round(expected * 10) / 10} expected)`]
+        : [],
     )
     .join(", ");
 }

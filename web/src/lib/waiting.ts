@@ -17,7 +17,7 @@ export function waitingWords(session: Session, called: (seat: number) => string,
     // Bots let those come first whose share belongs into the deal.
     if (current?.n === 0 && empty.length)
       return `The game begins when ${listed(empty)} ${empty.length > 1 ? "have" : "has"} been taken.`;
-    return `${names} ${waiting.length > 1 ? "are" : "is"} thinking…`;
+    return waiting.length > 1 ? `The bots play ${names}…` : `The bot plays ${names}…`;
   }
   return `Waiting for ${names}${waiting.some((seat) => seats[seat]?.player === "open") ? " to take the seat" : ""}.`;
 }

@@ -547,6 +547,8 @@ export interface Told {
   battles: Battle[];
   /** What the game counts, by seat; once it is over. */
   statistics: { [k: string]: (string | number)[] };
+  /** What luck is counted in: dice or rolls. */
+  counted: string;
   /** Public steps that it covers. */
   n: number;
 }
@@ -567,6 +569,7 @@ export interface Turn {
 }
 /** What a seat rolled, against what was to be expected. */
 export interface Luck {
+  /** Dice, or rolls of several that are added up. */
   dice: number;
   hits: number;
   expected: number;
