@@ -128,6 +128,8 @@ class Easing:
                 key = queue.next(asked) if queue else ""
                 if key:
                     return seat, key, True
+                if queue and (spared := self.settled()):  # a payment that leaves no choice comes between two cards
+                    return spared
                 choice = table.game.follow(table.state, asked, plan) if plan and not queue else None
                 if choice is not None:
                     return seat, choice, True
@@ -161,6 +163,8 @@ class Easing:
                 key = "" if queue.overtaken(seat) else queue.next(decision)
                 if key:
                     return seat, key, True
+                if not queue.overtaken(seat) and (spared := self.settled()):
+                    return spared
                 del self._waiting[seat]
             plan = self._plans.get(seat)
             if plan:

@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, becomes, fits, open_scenario, option, pick, plays, take_seat
+from tests.browser.conftest import (
+    Served,
+    asked,
+    becomes,
+    fits,
+    open_scenario,
+    option,
+    pick,
+    plays,
+    press,
+    settled,
+    take_seat,
+)
 from tests.positions import position
 
 pytestmark = pytest.mark.browser
@@ -198,3 +210,61 @@ def test_a_phone_reads_a_card_before_it_plays_it(phone: Page, served: Served) ->
     expect(card(phone, "Takiyah", "play")).to_be_in_viewport()
     tab = phone.get_by_test_id("tab-decide")
     becomes(phone, lambda: (tab.bounding_box() or {"x": -1})["x"] == 0, "the page has moved sideways")
+
+
+MARKET = position("lbs", """
+players:
+  amber:
+    stronghold: none
+    hand: [Copper Mine, Spices, Hired Blade]
+    home: [Copper Mine, Copper Mine, Copper Mine, Copper Mine, Takiyah]
+    sections: [Secret Well, Secret Wall]
+  azure: {home: [Hired Blade], sections: [Secret Well, Secret Wall]}
+""")  # fmt: skip
+
+
+def pinned(page: Page) -> None:
+    """One's own side stands just above the hand, whole in its width and in sight."""
+    own, hand = page.locator(".strip.mine"), page.get_by_test_id("hand")
+    expect(own).to_be_in_viewport()
+    above, below = own.bounding_box(), hand.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"]
+    assert below["y"] - (above["y"] + above["height"]) < 24
+
+
+def test_ones_own_side_stays_above_the_hand_at_a_desk(table: Page, served: Served) -> None:
+    opens(table, served, MARKET)
+    any_question(table)
+    pinned(table)
+
+
+def test_ones_own_side_stays_above_the_hand_on_a_phone(phone: Page, served: Served) -> None:
+    opens(phone, served, MARKET)
+    any_question(phone)
+    pinned(phone)
+
+
+def test_several_cards_are_gathered_and_brought_in_with_one_answer(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, MARKET, "amber", "azure")
+    any_question(table)
+    settled(table)
+    table.get_by_test_id("several").click()
+    option(table, "bring Spices").click()
+    option(table, "bring Copper-Mine").click()
+    expect(option(table, "bring Copper-Mine")).to_have_attribute("data-picked", "1")
+    table.get_by_test_id("confirm-picks").click()
+    expect(card(table, "Spices", "play")).to_be_visible()
+    plays(served, made, "azure", "pass")
+    expect(table.locator('[data-testid="card"][data-slug="Copper-Mine"][data-zone="hand"]')).to_have_count(0)
+
+
+def test_space_passes_after_a_click_on_the_table(table: Page, served: Served) -> None:
+    opens(table, served, MARKET)
+    any_question(table)
+    settled(table)
+    card(table, "Secret-Wall", "play").click()
+    table.keyboard.press("Escape")
+    press(table, " ")
+    expect(table.get_by_test_id("prompt")).not_to_contain_text("Amber, Day Phase")

@@ -243,6 +243,15 @@ def told(message: dict[str, Any], text: str) -> bool:
     return any(line["text"] == text for line in message.get("lines", ()))
 
 
+def test_what_leaves_no_choice_does_not_end_what_was_gathered(tables: Tables) -> None:
+    text = SHOPPING.replace("home: [Copper Mine, Copper Mine, Copper Mine, Copper Mine, Spices, Spices]", "home: []")
+    text = text.replace("stronghold: none", "stronghold: none\n      home: [Copper Mine, Copper Mine, Copper Mine]", 1)
+    amber, azure = tables.seated(text.replace("      home: []\n", "", 1), "amber", "azure")
+    gathered(amber, "bring Copper-Mine", "bring Spices")
+    azure.choose(offered(azure, {})["question"], "pass")
+    assert azure.until(lambda m: told(m, "Amber brings in Spices."))["view"]["phase"] == "day"
+
+
 def test_who_is_attacked_looks_before_bringing_in_the_next(tables: Tables) -> None:
     amber, azure = tables.seated(SHOPPING, "amber", "azure")
     gathered(amber, "bring Copper-Mine", "bring Spices")

@@ -1,6 +1,11 @@
 /** Names as the table spells them, in the words of people. */
 import type { OpenWindow, Option } from "./wire";
 
+/** `1 unit`, `2 units`. */
+export function plural(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
 export function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }

@@ -293,6 +293,7 @@ def _then_paid(g: Lbs, decision: Decision, target: int) -> tuple[str, ...]:
 _HINTS: dict[str, Hinting] = {
     "pass": _passing,
     "done": _done,
+    "waive": lambda g, decision, choice: Hint(plan=plans.staying_plan(g, decision)),
     "use": _using,
     "attack": _attacking,
     "react": _using,

@@ -17,6 +17,7 @@ from sandtable.kernel import Choice, Decision
 
 PASS: Choice = ("pass",)
 DONE: Choice = ("done",)
+WAIVE: Choice = ("waive",)
 ENGAGEMENT = -2
 """The number under which the history of a turn has engagements, in place of an ability's."""
 ATTACK, RAID, APART = "Attack ", "Raid: ", " · "
@@ -39,6 +40,13 @@ def assigning_plan(g: Lbs, decision: Decision) -> str:
     if decision.kind != "assign" or g.attack is None:
         return ""
     return f"Send nobody else in {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
+
+
+def staying_plan(g: Lbs, decision: Decision) -> str:
+    """The plan of a player who was asked for help and has nothing to do with it."""
+    if decision.kind not in ("demand", "assign") or g.attack is None:
+        return ""
+    return f"Stay out of {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
 
 
 def fighting_plan(g: Lbs, decision: Decision) -> str:
@@ -153,6 +161,10 @@ def _pass_on(g: Lbs, decision: Decision, plan: str) -> Choice | None:
     return PASS if PASS in decision.choices() and not _bereft(g, decision) else None
 
 
+def _stay(decision: Decision) -> Choice | None:
+    return next((choice for choice in (DONE, WAIVE) if choice in decision.choices()), None)
+
+
 def follow(g: Lbs, decision: Decision, plan: str) -> Choice | None:
     """The next choice of a plan; None where it is over, or where its seat has lost something it did not reckon with."""
     if plan.startswith(ATTACK):
@@ -163,8 +175,8 @@ def follow(g: Lbs, decision: Decision, plan: str) -> Choice | None:
         return _absorbed(decision)
     if plan == passing_plan(g, decision):
         return _pass_on(g, decision, plan)
-    if plan == assigning_plan(g, decision) and DONE in decision.choices():
-        return DONE
+    if plan in (assigning_plan(g, decision), staying_plan(g, decision)):
+        return _stay(decision)
     return _fight_on(g, decision) if plan == fighting_plan(g, decision) else None
 
 

@@ -265,7 +265,7 @@ def _threat(g: Lbs, section: int) -> str:
     if not against and proposals.destroys(g, section, forces.blows(g, section, 1)):
         return f"Strength {damage} attacks {name}: undefended it is destroyed."
     loses = min(damage, g.water[section])
-    stakes = "" if against else f": undefended it loses {loses} Water" if loses else ": it cannot harm it"
+    stakes = "" if against else f": undefended it loses {loses} Water" if loses else ": that cannot harm it"
     return f"Strength {damage} attacks {name}{met}{stakes}."
 
 

@@ -102,12 +102,26 @@ class AttackingUnit(TypedDict):
     bowed: bool
 
 
+class Party(TypedDict):
+    """A player who has a part in an attack, or was asked to take one."""
+
+    seat: str
+    part: Literal["attacks", "defends", "asked"]
+    by: list[str]
+    """who asked"""
+    ready: int
+    """Strength of unbowed units at home"""
+    paid: bool
+    """a Water token was given for the promise to send a unit"""
+
+
 class Attack(TypedDict):
     attacker: str
     defenders: list[str]
     stage: str
     invited: list[str]
     paid: list[str]
+    parties: list[Party]
     units: list[AttackingUnit]
     battles: list[str]
     """to come"""

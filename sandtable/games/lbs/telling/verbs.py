@@ -349,7 +349,7 @@ VERBS: Verbs[Lbs] = Verbs(
             asked=("demand",), elsewhere="nobody has asked for your help",
         ),
         Verb(
-            "waive", "Ask for nothing; join or stay out later", ("LBS AW 46 ally-water/1",), when=_ATTACK,
+            "waive", "Ask for no Water; join or stay out later", ("LBS AW 46 ally-water/1",), when=_ATTACK,
             asked=("demand",), elsewhere="nobody has asked for your help", tone=GO_ON,
         ),
         Verb(

@@ -13,12 +13,13 @@ from sandtable.games.lbs import state
 from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
+from sandtable.games.lbs.odds import forces
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import bringing, costs, duel, raid, stats
 from sandtable.games.lbs.rules.armies import army
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Player, Raid, RaidingHero, View
+from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Party, Player, Raid, RaidingHero, View
 from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel import EVERYTHING
 
@@ -233,6 +234,22 @@ def change(g: Lbs, what: str, value: Any, until: int) -> str:
 # -- what goes on ------------------------------------------------------------------------------------------------------
 
 
+def _parties(g: Lbs, attack: state.Attack) -> list[Party]:
+    """Who attacks, who is attacked, who was asked for help, and with what they could come."""
+    principals = (attack.attacker, *attack.defenders)
+    asked = dict.fromkeys(s for _, s in attack.invited if s not in principals)
+    return [
+        {
+            "seat": SEATS[seat],
+            "part": "attacks" if seat == attack.attacker else "defends" if seat in attack.defenders else "asked",
+            "by": [SEATS[i] for i, s in attack.invited if s == seat],
+            "ready": forces.at_home(g, seat),
+            "paid": any(ally == seat for _, ally in attack.paid),
+        }
+        for seat in (*principals, *asked)
+    ]
+
+
 def _attack(g: Lbs) -> Attack | None:
     a = g.attack
     if a is None:
@@ -243,6 +260,7 @@ def _attack(g: Lbs) -> Attack | None:
         "stage": a.stage,
         "invited": [f"{SEATS[i]} asks {SEATS[s]}" for i, s in a.invited],
         "paid": [f"{SEATS[i]} to {SEATS[s]}" for i, s in a.paid],
+        "parties": _parties(g, a),
         "units": [
             {
                 "hero": g.name(h), "card": h, "controller": SEATS[g.controller[h]],

@@ -122,10 +122,22 @@ export interface Attack {
   stage: string;
   invited: string[];
   paid: string[];
+  parties: Party[];
   units: AttackingUnit[];
   /** to come */
   battles: string[];
   toll: number;
+}
+/** A player who has a part in an attack, or was asked to take one. */
+export interface Party {
+  seat: string;
+  part: "asked" | "attacks" | "defends";
+  /** who asked */
+  by: string[];
+  /** Strength of unbowed units at home */
+  ready: number;
+  /** a Water token was given for the promise to send a unit */
+  paid: boolean;
 }
 /** A Hero sent to a battle, with those attached. */
 export interface AttackingUnit {
