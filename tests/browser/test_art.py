@@ -21,6 +21,14 @@ def test_all_cards_have_their_picture(table: Page, served: Served, game: str) ->
     assert empty.count() == 0
 
 
+def test_a_card_is_found_by_a_word(table: Page, served: Served) -> None:
+    table.goto(f"{served.url}/cards/lbs")
+    table.get_by_test_id("cards-search").fill("copper mine")
+    expect(table.get_by_role("heading", name="Holding")).to_be_visible()
+    expect(table.get_by_text("Copper Mine", exact=True).first).to_be_visible()
+    expect(table.get_by_role("heading", name="Hero", exact=False)).to_have_count(0)
+
+
 def test_cards_fit_a_phone(phone: Page, served: Served) -> None:
     phone.goto(f"{served.url}/cards/alkalim")
     expect(phone.locator(".head svg.art").first).to_be_visible()

@@ -146,6 +146,20 @@ def test_one_plays_on_from_a_moment_against_a_bot(table: Page, served: Served) -
     expect(table.get_by_test_id("prompt")).to_contain_text("Oathborn, Summer")
 
 
+def test_a_scenario_opens_with_the_seats_that_it_has(page: Page, served: Served, tmp_path: Path) -> None:
+    broken, ambush = tmp_path / "broken.yaml", tmp_path / "ambush.yaml"
+    broken.write_text("game: banners\ntitle: Nothing\nsetup: {campaign: nowhere}")
+    units = "[{kingdom: oathborn, army: Miners, at: 5,9}, {kingdom: orcs, army: Orc Reavers, at: 9,9}]"
+    ambush.write_text(f"game: banners\ntitle: An ambush\nsetup: {{campaign: sandbox, units: {units}}}")
+    page.goto(served.url)
+    page.get_by_test_id("scenario-file").set_input_files(broken)
+    expect(page.get_by_role("alert")).to_contain_text("nowhere")
+    page.get_by_test_id("scenario-file").set_input_files(ambush)
+    page.get_by_test_id("seat-orcs").select_option("bot:greedy")
+    page.get_by_test_id("open-scenario").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Oathborn")
+
+
 def test_a_downloaded_game_opens_from_the_lobby(page: Page, served: Served, tmp_path: Path) -> None:
     made = finished(served)
     with urllib.request.urlopen(f"{served.url}/api/tables/{made['table']}/file", timeout=15) as answer:

@@ -74,6 +74,8 @@ export interface PageProps {
 export interface OwnPage {
   id: string;
   title: string;
+  /** It shows sheets of cards, among which one can search. */
+  sheets?: boolean;
   load: () => Promise<{ default: Component<PageProps> }>;
 }
 

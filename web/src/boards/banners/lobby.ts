@@ -8,7 +8,7 @@ export const lobby: LobbyKit = {
   Picture,
   setupWord: "Campaign",
   pages: [
-    { id: "cards", title: "Cards", load: () => import("./Gallery.svelte") },
+    { id: "cards", title: "Cards", sheets: true, load: () => import("./Gallery.svelte") },
     { id: "maps", title: "Maps", load: () => import("./Maps.svelte") },
   ],
   boardSettings: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],

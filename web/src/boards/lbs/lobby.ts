@@ -6,5 +6,5 @@ import Picture from "./Picture.svelte";
 export const lobby: LobbyKit = {
   Picture,
   hue: deckHue,
-  pages: [{ id: "cards", title: "Cards", load: () => import("./Gallery.svelte") }],
+  pages: [{ id: "cards", title: "Cards", sheets: true, load: () => import("./Gallery.svelte") }],
 };
