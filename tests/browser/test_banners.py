@@ -23,6 +23,7 @@ from tests.browser.conftest import (
     option,
     picture,
     plays,
+    settled,
     take_seat,
     watched,
 )  # fmt: skip
@@ -289,8 +290,20 @@ def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> Non
     fits(phone)
     expect(option(phone, "play Heat Ray")).to_be_in_viewport()
     expect(phone.get_by_test_id("yield-turn")).to_be_in_viewport()
+    settled(phone)
     option(phone, "pass").tap()
     expect(phone.get_by_test_id("prompt")).to_contain_text(re.compile("Waiting|Orcs|to act|One moment"))
+
+
+def test_a_turn_is_not_ended_by_a_key_pressed_twice_while_armies_have_not_acted(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH, "oathborn", "orcs")
+    settled(table)
+    option(table, "end").first.click()
+    expect(table.get_by_test_id("confirm-dialog")).to_contain_text(re.compile("(army has|armies have) not acted"))
+    expect(table.get_by_test_id("not-yet")).to_be_focused()
+    table.keyboard.press("Space")
+    expect(table.get_by_test_id("confirm-dialog")).to_have_count(0)
+    asked(table, "activate")
 
 
 def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: Page, served: Served) -> None:
