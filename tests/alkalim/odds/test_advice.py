@@ -450,9 +450,9 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
     g = standing(heroes=heroes, phase="move", time="night", dice=[1, 1, 1, 1]).state
     said = hints(g, asked(g))
     town, beside = g.world.board.towns[1].label, g.world.board.number["4,3"]
-    assert "for The Longest Caravan" in said["go", town]
+    assert "for your quest The Longest Caravan" in said["go", town]
     assert "Corbin is there" in said["go", beside]
-    assert "for The Longest Caravan" not in said["go", beside]
+    assert "for your quest The Longest Caravan" not in said["go", beside]
 
 
 @rules("AK allies/replaced", "AK cities/dreams")

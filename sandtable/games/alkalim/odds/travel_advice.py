@@ -162,8 +162,8 @@ class TravelAdviser(Adviser):
         if g.stormy(at):
             parts.append("in the sandstorm")
         else:
-            parts += [g.place_name(place) if place >= 5 else "a bazaar" for place in g.places_at(at)]
-        parts += [f"for {name}" for name in asking(self.g, self.party, at)]
+            parts += [f"the {g.place_name(place)}" if place >= 5 else "a bazaar" for place in g.places_at(at)]
+        parts += [f"for your quest {name}" for name in asking(self.g, self.party, at)]
         others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
         if others:
             parts.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")

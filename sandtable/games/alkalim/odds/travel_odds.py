@@ -147,7 +147,7 @@ def lying_under(g: AlKalim, cover: Mask) -> list[str]:
     """What lies in these spaces that a sandstorm would trouble: towns, Lost Cities, heroes, adventures."""
     ground = g.world.board
     hidden = [town.name for town in ground.towns if town.hexes & cover]
-    hidden += [g.place_name(5 + n) for n, at in enumerate(g.cities) if at >= 0 and cover >> at & 1]
+    hidden += [f"the {g.place_name(5 + n)}" for n, at in enumerate(g.cities) if at >= 0 and cover >> at & 1]
     hidden += [g.name(seat) for seat, party in enumerate(g.parties) if party.at >= 0 and cover >> party.at & 1]
     under = [spot for n, spot in enumerate(ground.jewels) if cover >> spot.at & 1 and (g.jewels >> n & 1)]
     if under:

@@ -110,7 +110,8 @@ def sunburst(g: AlKalim, card: int) -> Flow[None]:
     if not g.card(card).sunburst:
         return
     if g.events is not None:
-        g.note(f"{g.does(card, 'shows')} a sunburst.", "AK sunburst/order", kind="sunburst")
+        what = "adventures return to jewels with a sunburst, and the sandstorm moves"
+        g.note(f"{g.does(card, 'shows')} a sunburst: {what}.", "AK sunburst/order", kind="sunburst")
     for colour in range(4):
         yield from replenish(g, colour)
     yield from storm.blow(g, g.turn, "AK sunburst/storm")

@@ -134,7 +134,7 @@ def _tile(g: AlKalim, highest: int) -> None:
     party.tile = highest
     if g.events is not None:
         g.note(
-            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to "
+            f"{g.name(g.turn)} puts a {COLOURS[highest - 1]} counter on the quest tile: room for "
             f"{plural(highest, 'Legendary card')}.",
             "AK experience/tile",
             rule,
