@@ -7,7 +7,6 @@ import {
   heatOf,
   initials,
   progress,
-  provenance,
   standing,
   SYMBOLS,
   toView,
@@ -145,13 +144,6 @@ test("odds are read as the table tells them", () => {
   ).toHaveLength(1);
   expect(percent(0.004)).toBe("<1%");
   expect(percent(0.81)).toBe("81%");
-});
-
-test("a card says what of it is known from the printed game", () => {
-  expect(provenance("designed")).toContain("Sandtable's own");
-  expect(provenance("genies: public reviews; costing Legendary cards: expansion rulebook")).toBe(
-    "Known of the printed game: genies (public reviews); costing Legendary cards (expansion rulebook). The rest is Sandtable's own.",
-  );
 });
 
 test("at the end rewards come first, then experience, then gold", () => {

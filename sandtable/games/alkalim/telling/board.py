@@ -10,7 +10,7 @@ from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, TERRAINS
 from sandtable.games.alkalim.content.book import KINDS, book, emblems
 from sandtable.games.alkalim.content.book import Card as Printed
 from sandtable.games.alkalim.content.world import World
-from sandtable.games.alkalim.telling.catalogue import reward
+from sandtable.games.alkalim.telling.catalogue import known, reward
 from sandtable.games.alkalim.telling.shapes import Board, Card
 from sandtable.kernel.bits import bits
 
@@ -77,10 +77,17 @@ def _shown(record: printed.Record) -> dict[str, Any]:
     return {name: getattr(record, name) for name in PRINTED[type(record)]}
 
 
+def provenance(card: Printed) -> str:
+    """What of a card is known from the printed game, and what was made up for Sandtable."""
+    if facts := known(card):
+        return f"{facts[0]} The rest is Sandtable's own."
+    return "The printed cards are lost: this one is Sandtable's own."
+
+
 def _face(card: Printed) -> Card:
     record: Any = card.record
     face = {"name": card.name, "emblem": record.emblem, "kind": KINDS[card.kind], "text": card.text, **_shown(record)}
-    face |= {"story": record.story, "provenance": record.provenance}
+    face |= {"story": record.story, "provenance": provenance(card)}
     if isinstance(record, printed.Challenge):
         face["reward"] = reward(record.reward)
         if record.reward.kept is not None:

@@ -63,13 +63,6 @@ export function drawnAs(card: Printed): { look: Look; hue: string; emblem: strin
   return { look: "person", hue: HUES[strength(card)]!, emblem, figure };
 }
 
-/** What of a card is known from the printed game; the rest was designed for Sandtable. */
-export function provenance(told: string): string {
-  if (told === "designed") return "The printed cards are lost: this one is Sandtable's own.";
-  const facts = told.split("; ").map((fact) => fact.replace(/^(.+?): (.+)$/, "$1 ($2)"));
-  return `Known of the printed game: ${facts.join("; ")}. The rest is Sandtable's own.`;
-}
-
 export function toView(raw: unknown): View {
   return raw as View;
 }
