@@ -218,7 +218,7 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
         where = hex_refs(g, at)
         holder = g.owner[unit] if unit != NOBODY else controller(g, g.campaign.map.settlement_at[at])
         hurt = seats(g, holder)
-        short = f"-{plural(hits, 'hit')}"
+        short = plural(hits, "hit")
         text = f"{suffering} {plural(hits, 'hit')}."
         g.note(text, "BB 9.2.1", *rules, refs=where, kind="battle", concerns=hurt, short=short)
         if unit == NOBODY:

@@ -163,11 +163,18 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
     if g.events is not None:
         haunted = kind.feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1
         price = "free" if free else f"{kind.cost} gold"
-        acts = "" if g.phase == OPENING else "; may act this turn" if ready else "; may act next turn"
+        acts = when_it_acts(g, ready)
         text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}{acts})."
         why = ("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")
         refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
         g.note(text, "BB 10.1", *why, refs=refs, by=g.seat(kingdom), short="built")
+
+
+def when_it_acts(g: Banners, ready: bool) -> str:
+    """In the log, behind the price of a unit that has come into play."""
+    if g.phase == OPENING:
+        return ""
+    return "; may act this turn" if ready else "; may act next turn"
 
 
 def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:
@@ -277,5 +284,5 @@ def recover(g: Banners, unit: int) -> None:
     cost = g.army_of(unit).recovery or 0
     g.gold[g.owner[unit]] -= cost
     g.weakened &= ~(1 << unit)
-    does = g.did(unit, "recovers", "recover")
-    g.note(f"{does} for {cost} gold.", "BB 10.4", "BB 7.2/recover", refs=(f"unit:{unit}",))
+    does, price = g.did(unit, "recovers", "recover"), f" for {cost} gold" if cost else ", free of charge"
+    g.note(f"{does}{price}.", "BB 10.4", "BB 7.2/recover", refs=(f"unit:{unit}",))

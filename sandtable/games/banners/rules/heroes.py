@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.content.forces import HUGE
 from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules.building import build_hexes, ready_rules, status_here
+from sandtable.games.banners.rules.building import build_hexes, ready_rules, status_here, when_it_acts
 from sandtable.games.banners.rules.settlements import standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import HORNE, abilities, may_stack, no_room, take_up
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
@@ -62,9 +62,9 @@ def build(g: Banners, kingdom: int, at: Hex, free: bool = False, who: int = NOBO
         g.finished |= 1 << unit
     if g.events is not None:
         paid = "free" if free else f"{price} gold"
-        state = "finished" if g.finished >> unit & 1 else "ready"
+        acts = when_it_acts(g, not g.finished >> unit & 1)
         refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[at]}", f"card:{card_id(g, unit)}")
-        text = f"{g.does(kingdom, 'calls', 'call')} {g.unit_text(unit)} to {g.place_text(at)} ({paid}; {state})."
+        text = f"{g.does(kingdom, 'calls', 'call')} {g.unit_text(unit)} to {g.place_text(at)} ({paid}{acts})."
         rules = ready_rules(g, kingdom, unit, "BB 14.2/ready")
         g.note(text, "BB 14.2", *rules, refs=refs, by=g.seat(kingdom), card=refs[-1], short=g.unit_text(unit))
     return unit

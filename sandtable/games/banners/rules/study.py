@@ -68,8 +68,8 @@ def reveal(g: Banners) -> int:
         arcana.glyphs -= 1
     else:
         arcana.churns -= 1
-    text = "a Glyph: everybody may study three disciplines" if glyph else "a Churn: everybody may study one discipline"
-    g.note(f"Arcane Study turns up {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
+    text = "a Glyph. Everybody may study three disciplines" if glyph else "a Churn. Everybody may study one discipline"
+    g.note(f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
     return GLYPH_DISCIPLINES if glyph else CHURN_DISCIPLINES
 
 

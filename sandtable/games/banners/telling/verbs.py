@@ -442,7 +442,7 @@ VERBS: Verbs[Banners] = Verbs(
             "study DISCIPLINE", "Study DISCIPLINE", ("BB 17.4",),
             when="in the Arcane Study Phase: `spells`, `blessings` or `treasures`", why_not=no_cards.no_study,
         ),
-        Verb("no study", "Study nothing more", ("BB 17.4",), tone=GO_ON, when="in the Arcane Study Phase"),
+        Verb("no study", "Done studying", ("BB 17.4",), tone=GO_ON, when="in the Arcane Study Phase"),
         Verb(
             "retrieve CARD", "Retrieve CARD", ("BB 17.4.1",), asked=("retrieve", "study"),
             when="in the Arcane Study Phase", special=_card, elsewhere="Treasures are retrieved in Arcane Study",
