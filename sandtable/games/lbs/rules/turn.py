@@ -99,7 +99,10 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         yield CHECKPOINT
         # that there is nothing to do but pass would tell what is in the hand
         held = bool(g.players[seat].hand) and not must_attack(g, seat, phase)
-        answer = yield Decision(seat, phase, partial(phase_choices, g, seat, phase), (), secret=held)
+        decision = Decision(seat, phase, partial(phase_choices, g, seat, phase), (), secret=held)
+        answer = yield decision
+        if answer[0] == "pass":
+            _report_idle(g, seat, phase, decision)
         yield from _take(g, seat, answer)
         if answer[0] == "pass":
             g.passes += 1
@@ -108,6 +111,15 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
             if g.attack is None and g.raid is None:
                 yield from check_sections(g)
         g.to_act = g.left_of(seat)[0]
+
+
+def _report_idle(g: Lbs, seat: int, phase: str, decision: Decision) -> None:
+    """Whoever passes because nothing else can be done is told so, and nobody else: it may have been done for the
+    player."""
+    if g.events is not None and decision.choices() == [("pass",)]:
+        by_day = phase == DAY_PHASE
+        text = f"There is nothing else you can do {'by Day' if by_day else 'at Night'}: you pass."
+        g.note(text, f"LBS AW {44 if by_day else 54} {phase}/2", kind="auto", by=seat, to=(seat,))
 
 
 def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:

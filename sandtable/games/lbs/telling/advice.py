@@ -8,8 +8,8 @@ REACTING = (
 )
 ADVICE = {
     "day": (
-        "Click a glowing card: bring in Heroes and Holdings from your hand, attach Followers and Items, use abilities, "
-        "or attack once a turn. The Day ends when all players pass in a row."
+        "Choose a glowing card: bring in Heroes and Holdings from your hand, attach Followers and Items, use "
+        "abilities, or attack once a turn. The Day ends when all players pass in a row."
     ),
     "night": (
         "Night is for raids, Night actions and the dead. A raid carries Water away from a City Section; a player "
@@ -19,8 +19,8 @@ ADVICE = {
     "influence": "Heroes and your Stronghold bow for their Influence. The proposal is the least that suffices.",
     "declare": "You must then send at least one unit against each player you name.",
     "assign": (
-        "Click one of your Heroes, then the City Section to send the unit to. Followers go along. Choose Done when all "
-        "of them stand where you want them."
+        "Choose one of your Heroes, then the City Section to send the unit to. Followers go along. Confirm when all of "
+        "them stand where you want them."
     ),
     "next battle": "The attacker chooses the order. Units that still wait stay where they were sent.",
     "battle": (
@@ -43,7 +43,7 @@ ADVICE = {
         "higher. The top card of your deck is a blind guess."
     ),
     "duelist": "A Duelist's parry may count one higher.",
-    "raid": "Click a Hero, then another player's City Section. A face-down card from your hand decides the raid.",
+    "raid": "Choose a Hero, then another player's City Section. A face-down card from your hand decides the raid.",
     "raid card": (
         "Its Fate plus the Raid bonus must exceed the Base Strength, or the card of a Hero who defends. A tie fails."
     ),
@@ -53,7 +53,10 @@ ADVICE = {
     "defence card": "Its Fate must be at least as high as what the raider plays.",
     "water": "Water that Heroes carried comes home now. A City Section holds no more than its Capacity.",
     "arrange": "A City Section holds no more than its Capacity.",
-    "discard": "Click cards in your hand until it is small enough.",
+    "discard": (
+        "Choose the cards that you can spare: each turn you draw four. They go to your Saved pile, which becomes your "
+        "deck again."
+    ),
     "target": "Whatever fits glows on the table.",
     "pick": "Whatever fits glows on the table.",
     "remain": "Some cards do more while they stay bowed.",

@@ -279,7 +279,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "player SEAT", "SEAT", ("LBS AW 70 targeting/1",), when=_ASKED, asked=("target", "pick"),
-            elsewhere="nothing asks you for a player", group=_CHOOSE, why_not=choosing.no_player,
+            elsewhere="nothing asks you for a player", group=_CHOOSE, why_not=choosing.no_player, obvious=True,
         ),
         Verb(
             "number N", "N", _BEATS, when=_ASKED, asked=("number", "target"), elsewhere="nothing asks you for a number",
@@ -417,7 +417,7 @@ VERBS: Verbs[Lbs] = Verbs(
             "fate CARD", "Use CARD", ("LBS AW 72 fate-value",), when=f"{_RAID}, and for damage",
             asked=("absorb", "raid card", "defence card"), elsewhere="no Fate card is asked of you",
             elsewhere_rules=("LBS AW 53 fate-discard/1", "LBS AW 55 assigning/4", "LBS AW 56 defending/2"),
-            group="Fate card", special=_fate_card, why_not=battles.no_fate,
+            group="Fate card", special=_fate_card, why_not=battles.no_fate, obvious=True,
         ),
         # duels
         Verb(
