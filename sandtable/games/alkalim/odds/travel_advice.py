@@ -114,7 +114,7 @@ class TravelAdviser(Adviser):
             return Hint(hint=there or "nothing of note", weight=float(bool(there)), then=then, alone=MOVE_ON)
         if verb == "camel":
             return self.camel("you can still roll afterwards")
-        return ""
+        return self.here(self.party.at) if verb == "stay" else ""
 
     def camel(self, more: str = "") -> str:
         held = self.party.gear[CAMEL]
