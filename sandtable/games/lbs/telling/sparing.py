@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.rules import costs, stats
@@ -62,10 +62,9 @@ def _convincing(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
 
 def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
     """Where everything is full afterwards, the Water lies in one way only. Where none comes home it stays as it was
-    left, unless others have hurt the seat's City Sections this turn and left one with far less than another."""
+    left, unless others have drained one of the seat's City Sections this turn."""
     sections, carried = g.sections(decision.seat), int(decision.about[0])
-    most, least = max(g.water[s] for s in sections), min(g.water[s] for s in sections)
-    if not carried and not (_struck(g, decision.seat) and most - least >= UNEVEN and most >= 2 * least):
+    if not carried and not any(_drained(g, s, sections) for s in sections):
         return ("keep",)
     if any(stats.ruled(g, rule, s) for rule in ("keeps water", "no hero water") for s in sections):
         return None
@@ -110,7 +109,8 @@ _SETTLED: dict[str, Callable[[Lbs, Decision, bool], Choice | None]] = {
 }
 
 
-def _struck(g: Lbs, seat: int) -> bool:
-    """Whether others have hurt the seat's City Sections this turn, or taken Water from them."""
-    hurt = any(f"water destroyed:{s}" in g.memo or s in g.raided for s in g.sections(seat))
-    return hurt or any(g.owner[s] == seat for s in g.sections_hit)
+def _drained(g: Lbs, section: int, sections: Sequence[int]) -> bool:
+    """Whether others have taken Water from this City Section this turn and left it with far less than another."""
+    hurt = f"water destroyed:{section}" in g.memo or section in g.raided
+    most, left = max(g.water[s] for s in sections), g.water[section]
+    return hurt and most - left >= UNEVEN and most >= 2 * left
