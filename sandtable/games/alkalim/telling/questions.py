@@ -214,7 +214,8 @@ def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = place_words(g, int(decision.about[0]))
     verbs = {choice[0] for choice in decision.choices()}
     ways = [words for verb, words in DEALS.items() if verb in verbs]
-    text = f"{who} in the bazaar of {where}: {', '.join(dict.fromkeys(ways))}, or leave? {state_of(g, party)}."
+    ask = f"{', '.join(dict.fromkeys(ways))}, or leave?" if ways else "anything else, or leave?"
+    text = f"{who} in the bazaar of {where}: {ask} {state_of(g, party)}."
     paid = [choice for choice in decision.choices() if choice[0] in PAID_FOR]
     picks = Picks(0, min(party.gold, len(paid)), done="leave", of=PAID_FOR) if len(paid) > 1 < party.gold else None
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",), picks=picks)
