@@ -212,7 +212,7 @@ class Settings:
     caps: str = _setting(
         "Items in combat",
         {"none": "no limit", "poster": "poster: one before, one a round"},
-        "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted .",
+        "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted.",
     )
     change: str = _setting(
         "Surplus experience",
