@@ -1,6 +1,7 @@
 """Measures the browser client on this machine: `make bench-web`. Figures, not tests: run it with nothing else running.
 
-Panning and zooming one board and four, from a click to the next options, the longest task, the first page.
+Panning and zooming one board and four, from a click to the next options, the longest task, the first page. Beside the
+time on the clock stands the processor time of the page's main thread and of the server: a busy machine changes it less.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
@@ -44,15 +46,21 @@ new PerformanceObserver((list) => {
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 
+@dataclass
+class Serving:
+    url: str
+    process: int
+
+
 @contextmanager
-def served() -> Iterator[str]:
+def served() -> Iterator[Serving]:
     """A server of its own with an empty database."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tests.browser.serving", f"{folder}/tables.sqlite", "0"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         try:
             assert process.stdout is not None
-            yield process.stdout.readline().strip().rstrip("/")
+            yield Serving(process.stdout.readline().strip().rstrip("/"), process.pid)
         finally:
             process.kill()
             process.wait()
@@ -125,41 +133,68 @@ def maps(browser: Browser, url: str) -> Iterator[tuple[str, str]]:
     yield "nodes of the drawing, one board, four", f"{one['nodes']:.0f}, {four['nodes']:.0f}"
 
 
-NEXT = """(before) => document.querySelector('[data-testid=lift-curtain]')
+NEXT = """(before) => document.querySelector('[data-testid=lift-curtain], [data-testid=outcome]')
   || (document.querySelector('[data-question]')?.dataset.question ?? before) !== before"""
 MAKE = """(body) => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
   body: JSON.stringify(body)}).then((answer) => answer.json())"""
 
 
-def clicks(browser: Browser, url: str, name: str, wanted: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def server_seconds(server: int) -> float:
+    """Processor time that a process has taken, of Linux' own counting."""
+    fields = Path(f"/proc/{server}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def page_seconds(measured: CDPSession) -> float:
+    """Processor time of the page's main thread."""
+    metrics = {each["name"]: each["value"] for each in measured.send("Performance.getMetrics")["metrics"]}
+    return float(metrics["TaskDuration"])
+
+
+def clicks(browser: Browser, served: Serving, name: str, wanted: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """All seats are played here; from the click on an option to the next question, or the curtain before it."""
-    page = open_page(browser, url)
+    page = open_page(browser, served.url)
+    measured = page.context.new_cdp_session(page)
+    measured.send("Performance.enable", {"timeDomain": "threadTicks"})
     made = page.evaluate(MAKE, {**wanted, "seats": {"*": "me"}})
-    page.goto(f"{url}/t/{made['table']}#{','.join(made['keys'].values())}")
-    # The last that is offered: the first is often what ends a turn.
-    option, subject = (page.locator(f"[data-testid={what}]:not([disabled])").last for what in ("option", "subject"))
-    lift, confirm = page.get_by_test_id("lift-curtain"), page.get_by_test_id("confirm")
-    took = []
+    page.goto(f"{served.url}/t/{made['table']}#{','.join(made['keys'].values())}")
+    # What does something, and only where there is nothing of the kind what ends a turn.
+    option, closing = (page.locator(f"{place} [data-testid=option]:enabled") for place in (".list", ".closing"))
+    subject = page.locator("[data-testid=subject]:enabled").last
+    lift, confirm, picks = (page.get_by_test_id(each) for each in ("lift-curtain", "confirm", "confirm-picks"))
+    outcome = page.get_by_test_id("outcome")
+    took, of_page, of_server = [], [], []
     for _ in range(CHOICES):
-        option.or_(subject).or_(lift).first.wait_for()
+        option.last.or_(closing.last).or_(subject).or_(lift).or_(outcome).first.wait_for()
         if lift.count():
             lift.click()
-            option.or_(subject).first.wait_for()
-        if not option.count():
-            subject.click()
-            option.wait_for()
-        before = page.locator("[data-question]").get_attribute("data-question")
+            option.last.or_(closing.last).or_(subject).first.wait_for()
+        if outcome.count():
+            break
         page.wait_for_timeout(450)  # a click too soon after a new question is ignored
+        if not option.count() and subject.count():
+            subject.click()
+            option.last.wait_for()
+        if picks.count():
+            while not picks.is_enabled():
+                option.and_(page.locator("[aria-checked=false]")).last.click()
+        before = page.locator("[data-question]").get_attribute("data-question")
+        chosen = picks if picks.count() else option.last if option.count() else closing.last
+        counted = page_seconds(measured), server_seconds(served.process)
         begun = time.perf_counter()
-        option.click()
+        chosen.click()
         if confirm.count():  # looked at closely first
+            counted = page_seconds(measured), server_seconds(served.process)
             begun = time.perf_counter()
             confirm.first.click()
         page.wait_for_function(NEXT, arg=before, polling="raf")
         took.append(time.perf_counter() - begun)
-    took.sort()
-    middle, tail = statistics.median(took) * 1000, took[int(len(took) * 0.95)] * 1000
-    yield f"{name}: click to next options", f"p50 {middle:.0f} ms, p95 {tail:.0f} ms"
+        of_page.append(page_seconds(measured) - counted[0])
+        of_server.append(server_seconds(served.process) - counted[1])
+    for what, figures in {"": took, " (processor time of the page)": of_page, " (of the server)": of_server}.items():
+        figures.sort()
+        middle, tail = statistics.median(figures) * 1000, figures[int(len(figures) * 0.95)] * 1000
+        yield f"{name}: click to next options{what}", f"p50 {middle:.0f} ms, p95 {tail:.0f} ms"
     yield f"{name}: longest task", f"{page.evaluate('window.longest'):.0f} ms"
     page.context.close()
 
@@ -189,17 +224,17 @@ def main() -> None:
     if chromium is None or not DIST.exists():
         sys.exit("This needs Chromium (apt-get install chromium) and the built client (make web).")
     grid = Table("what", "measured", title="the browser client, software rendering")
-    with served() as url, sync_playwright() as playwright:
+    with served() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
         if only in (None, "page"):
-            for row in first_page(browser, url):
+            for row in first_page(browser, server.url):
                 grid.add_row(*row)
         if only in (None, "maps"):
-            for row in maps(browser, url):
+            for row in maps(browser, server.url):
                 grid.add_row(*row)
         if only in (None, "clicks"):
             for name, wanted in TABLES.items():
-                for row in clicks(browser, url, name, wanted):
+                for row in clicks(browser, server, name, wanted):
                     grid.add_row(*row)
         browser.close()
     Console().print(grid)

@@ -11,6 +11,7 @@ from tests.tiny import Tiny, TinyState
 
 class EasedTiny(Tiny):
     name = "eased"
+    title = "Tiny, eased"
 
     def describe(self, state: TinyState, choice: Choice) -> Option:
         option = super().describe(state, choice)

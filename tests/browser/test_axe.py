@@ -2,33 +2,74 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from tests.browser import test_alkalim, test_banners, test_lbs
 from tests.browser.axe import faults
-from tests.browser.conftest import Served, call, opened
+from tests.browser.conftest import Served, call, opened, option, plays, settled
+from tests.browser.test_ending import arrive, finished
 
 pytestmark = pytest.mark.browser
 
 SCREENS: dict[str, dict[str, Any]] = {
-    "light": {"width": 1440, "height": 900, "color_scheme": "light"},
-    "phone-dark": {"width": 390, "height": 844, "color_scheme": "dark", "has_touch": True, "is_mobile": True},
+    "desktop": {"width": 1440, "height": 900},
+    "phone": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True},
 }
-OPEN = ("color-contrast", "label-content-name-mismatch", "heading-order", "target-size", "scrollable-region-focusable")
-"""What is still found at tables, where boards name their pieces otherwise than they show them and buttons that are
-disabled for a moment are pale. Pages have no faults at all; nothing else may come at tables."""
-PAGES = ("/", "/maps/banners", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere")
+"""Each is looked at in light and dark colours."""
 GAMES = {"banners": "drefeld", "alkalim": "", "lbs": ""}
 """Each game, and a way to start it that is not its first."""
+PICKERS = {"banners": "browse-campaigns", "alkalim": "cast-amber", "lbs": "setting-deck1"}
+"""What opens the cards to choose from when a table is made."""
+POSITIONS = {
+    "attack": test_banners.MARCH,
+    "fight": test_alkalim.FIGHT,
+    "bazaar": test_alkalim.BAZAAR,
+    "march": test_alkalim.MARCH,
+    "storm": test_alkalim.STORM,
+    "battle": test_lbs.BATTLE,
+    "duel": test_lbs.DUEL,
+}
+
+
+class Found:
+    """What is at fault in which state."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.faults: dict[str, list[str]] = {}
+
+    def look(self, state: str, within: str = "", again: bool = False) -> None:
+        found = faults(self.page, within, again)
+        if found:
+            self.faults[state] = found
+
+    def opened(self, button: str, *states: tuple[str, str]) -> None:
+        """Press it, look at what it opens, and close that by key."""
+        self.page.get_by_test_id(button).first.click()
+        for testid, within in states:
+            expect(self.page.get_by_test_id(testid)).to_be_visible()
+            self.look(testid, within)
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_test_id(states[0][0])).to_be_hidden()
 
 
 @pytest.fixture(params=SCREENS)
 def screen(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    with opened(browser, reduced_motion="reduce", **SCREENS[request.param]) as page:
+    with opened(browser, reduced_motion="reduce", color_scheme="light", **SCREENS[request.param]) as page:
         yield page
+
+
+@pytest.fixture
+def found(screen: Page) -> Iterator[Found]:
+    found = Found(screen)
+    yield found
+    assert found.faults == {}
 
 
 def made(served: Served, game: str, first: str = "me", others: str = "bot:greedy") -> dict[str, Any]:
@@ -39,67 +80,164 @@ def made(served: Served, game: str, first: str = "me", others: str = "bot:greedy
     return call(served, "/api/tables", {"game": game, "setup": setup["id"], "seats": seats, "learning": True})
 
 
-def at_table(page: Page, served: Served, game: str) -> dict[str, Any]:
-    table = made(served, game)
-    page.goto(f"{served.url}/t/{table['table']}#{next(iter(table['keys'].values()))}")
+def asks(page: Page) -> None:
     expect(page.locator("[data-testid=option], [data-testid=subject]").first).to_be_visible()
-    return table
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/maps/banners", "/rules/banners", "/rules/lbs", "/cards/alkalim", "/licences", "/nowhere"]
-)
-def test_pages(screen: Page, served: Served, path: str) -> None:
-    screen.goto(served.url + path)
-    expect(screen.get_by_role("heading").first).to_be_visible()
-    assert faults(screen) == []
+def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> None:
+    keys = [table["keys"][seat] for seat in seats] or [next(iter(table["keys"].values()))]
+    page.goto(f"{served.url}/t/{table['table']}#{','.join(keys)}")
+    expect(page.get_by_test_id("prompt").or_(page.get_by_test_id("lift-curtain")).first).to_be_attached()
+
+
+@pytest.mark.parametrize("path", ["/", "/maps", "/rules/banners", "/cards/alkalim", "/licences", "/nowhere"])
+def test_pages(found: Found, served: Served, path: str) -> None:
+    found.page.goto(served.url + path)
+    expect(found.page.get_by_role("heading").first).to_be_visible()
+    found.page.wait_for_load_state("networkidle")
+    found.look(path, again=True)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_table(screen: Page, served: Served, game: str) -> None:
-    screen.goto(served.url)
-    screen.get_by_test_id(f"game-{game}").click()
-    expect(screen.get_by_test_id("create-table")).to_be_visible()
-    assert faults(screen) == []
+def test_a_new_table(found: Found, served: Served, game: str) -> None:
+    page = found.page
+    page.goto(served.url)
+    page.get_by_test_id(f"game-{game}").click()
+    expect(page.get_by_test_id("create-table")).to_be_visible()
+    found.look("new table", "[data-testid=new-table]")
+    page.get_by_test_id(PICKERS[game]).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found.look("cards to choose from", "dialog[open]")
 
 
-def test_an_invitation(screen: Page, served: Served) -> None:
+def test_guests(found: Found, served: Served) -> None:
+    page = found.page
     table = made(served, "banners", others="open")
     invitation = next(iter(table["invitations"].values()))
-    screen.goto(f"{served.url}/t/{table['table']}#{invitation}")
-    expect(screen.get_by_test_id("join")).to_be_visible()
-    assert faults(screen) == []
+    page.goto(f"{served.url}/t/{table['table']}#{invitation}")
+    expect(page.get_by_test_id("join")).to_be_visible()
+    found.look("invitation")
+    at_table(page, served, table)
+    found.opened("share", ("share-dialog", "dialog[open]"))
+    page.goto(served.url)
+    expect(page.get_by_test_id("your-tables")).to_be_visible()
+    found.look("your tables", "[data-testid=your-tables]")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table(screen: Page, served: Served, game: str) -> None:
-    """As it is first seen, with a choice looked at, every panel, the help, and after some choices."""
-    at_table(screen, served, game)
-    found = {"at first": faults(screen)}
-    for tab in screen.locator("[role=tab]").all():
+def test_a_table(found: Found, served: Served, game: str) -> None:
+    """As it is first seen, every panel, the help, what opens, and after some choices."""
+    page = found.page
+    at_table(page, served, made(served, game))
+    asks(page)
+    found.look("at first")
+    found.opened("help", ("help-dialog", "dialog[open]"))
+    found.opened("goal", ("goals", "[data-testid=goals]"))
+    found.opened("watching", ("watching-settings", "[data-testid=watching-settings]"))
+    for tab in page.locator("[role=tab]:not([data-testid=tab-decide])").all():
         tab.click()
-        found[f"panel {tab.inner_text()}"] = faults(screen)
-    decide = screen.get_by_test_id("tab-decide")
-    for number in range(6):
+        found.look(f"panel {tab.inner_text()}", "#tab-panel")
+    decide = page.get_by_test_id("tab-decide")
+    for number in range(3):
         if decide.count():
             decide.click()
-        options = screen.locator("[data-testid=option]:enabled, [data-testid=subject]:enabled")
-        expect(options.first.or_(screen.get_by_test_id("outcome"))).to_be_visible()
-        if not options.count():
-            break
-        options.first.click()
-        confirm = screen.get_by_test_id("confirm")
+        settled(page)
+        asks(page)
+        page.locator("[data-testid=option]:enabled, [data-testid=subject]:enabled").first.click()
+        confirm = page.get_by_test_id("confirm")
         if confirm.is_visible():
-            found[f"confirming {number}"] = faults(screen)
+            found.look(f"confirming {number}", "dialog[open]")
             confirm.click()
-        found[f"after {number + 1}"] = faults(screen)
-    new = {state: [each for each in list_ if not each.startswith(OPEN)] for state, list_ in found.items()}
-    assert {state: list_ for state, list_ in new.items() if list_} == {}
+        found.look(f"after {number + 1}", "main")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_replay(screen: Page, served: Served, game: str) -> None:
-    table = at_table(screen, served, game)
-    screen.goto(f"{served.url}/replay/{table['table']}#{next(iter(table['keys'].values()))}")
-    expect(screen.get_by_test_id("replay-scrubber")).to_be_visible()
-    assert [each for each in faults(screen) if not each.startswith(OPEN)] == []
+@pytest.mark.parametrize("position", POSITIONS)
+def test_a_position(found: Found, served: Served, position: str) -> None:
+    """Fights, markets, storms and battles, as they are drawn, and a choice that is looked at closely."""
+    page = found.page
+    table = call(served, "/api/tables/scenario", {"text": POSITIONS[position], "seats": {"*": "me"}})
+    at_table(page, served, table, *table["keys"])
+    lift = page.get_by_test_id("lift-curtain")
+    asked = page.locator("[data-testid=option], [data-testid=subject]")
+    expect(lift.or_(asked).first).to_be_visible()
+    if lift.count():
+        found.look("curtain", "main")
+        lift.click()
+    asks(page)
+    found.look(position, "main")
+
+
+def test_picks_and_rules(found: Found, served: Served) -> None:
+    page = found.page
+    seats = {"north": "me", "east": "bot:random", "south": "bot:random", "west": "bot:random"}
+    at_table(page, served, call(served, "/api/tables", {"game": "eased", "setup": "short", "seats": seats}))
+    asks(page)
+    option(page, "scout").click()
+    found.look("picks", "[data-testid=decision]")
+    page.get_by_test_id("rule-sign").first.click()
+    expect(page.get_by_test_id("rule-dialog")).to_be_visible()
+    found.look("rule", "dialog[open]")
+
+
+def test_what_others_did(found: Found, served: Served) -> None:
+    """The report since the last choice, a refusal, and what waits for a click."""
+    page = found.page
+    page.route_web_socket(re.compile("/api/live"), refuses_to_end)
+    table = made(served, "banners", others="me")
+    at_table(page, served, table, "oathborn")
+    option(page, "done").first.click()
+    plays(
+        served, table, "fjordland", "build Freeholders at wildlands:5,9", "build Freeholders at wildlands:6,9", "done"
+    )
+    page.get_by_test_id("recap-open").click()
+    expect(page.get_by_test_id("recap")).to_be_visible()
+    found.look("recap", "[data-testid=recap]")
+    settled(page)
+    option(page, "end").first.click()
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+    found.look("refusal", "[data-testid=refusal]")
+    expect(page.get_by_test_id("moment")).to_be_visible()
+    found.look("moment", "[data-testid=moment]")
+
+
+def refuses_to_end(page: WebSocketRoute) -> None:
+    """The line to a table that lets nobody end a turn; a city falls instead."""
+    server = page.connect_to_server()
+
+    def pass_on(said: str | bytes) -> None:
+        message = json.loads(said)
+        if message.get("key") == "end":
+            answer = {"type": "refused", "seat": message["seat"], "question": message["question"]}
+            page.send(json.dumps({**answer, "reason": "Not yet.", "rules": ["BB 1.1"]}))
+            line = {"step": 99, "text": "Norstead falls.", "moment": "Norstead is lost", "by": 1, "concerns": [0]}
+            news = {"type": "state", "seat": 0, "epoch": 0, "n": 99, "reset": False, "lines": [line]}
+            page.send(json.dumps({**news, "question": None, "waiting": [1]}))
+        else:
+            server.send(said)
+
+    page.on_message(pass_on)
+
+
+def test_the_end(found: Found, served: Served) -> None:
+    page = found.page
+    table = finished(served)
+    arrive(page, served, table, "oathborn")
+    expect(page.get_by_test_id("statistics")).to_be_visible()
+    found.look("the end", "[data-testid=outcome]")
+    page.get_by_test_id("fold").click()
+    found.look("folded")
+    page.goto(f"{served.url}/replay/{table['table']}")
+    expect(page.get_by_test_id("replay-jump")).to_be_visible()
+    found.look("replay")
+    page.get_by_test_id("replay-story").click()
+    expect(page.get_by_test_id("story")).to_be_visible()
+    found.look("how it went", "[data-testid=story]")
+    found.opened("play-on", ("play-on-dialog", "dialog[open]"))
+
+
+@pytest.mark.parametrize("game", ["alkalim", "lbs"])
+def test_a_replay(found: Found, served: Served, game: str) -> None:
+    table = made(served, game)
+    found.page.goto(f"{served.url}/replay/{table['table']}#{next(iter(table['keys'].values()))}")
+    expect(found.page.get_by_test_id("replay-scrubber")).to_be_visible()
+    found.look("replay")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from collections.abc import Iterator
+from shutil import which
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, call, connected, fits, opened, option, plays, watched
+from tests.browser.conftest import ROOT, Served, call, connected, fits, opened, option, plays, watched
 
 pytestmark = pytest.mark.browser
 
@@ -124,3 +128,40 @@ def test_the_goal_is_in_sight_on_a_phone_and_opens(phone: Page, served: Served) 
     fits(phone)
     phone.keyboard.press("Escape")
     expect(phone.get_by_test_id("goals")).to_be_hidden()
+
+
+SCRIPT = """
+const { transpileModule } = require('typescript'), { readFileSync } = require('node:fs');
+const compilerOptions = { target: 99, module: 99 };
+console.log(transpileModule(readFileSync('src/lib/sounds.ts', 'utf8'), { compilerOptions }).outputText);
+"""
+LISTEN = """
+const heard = {};
+for (const [name, make] of Object.entries(MADE)) {
+  const on = new OfflineAudioContext(1, 2 * 44100, 44100);
+  make(on, 0.01);
+  const samples = [...(await on.startRendering()).getChannelData(0)];
+  heard[name] = {
+    finite: samples.every(Number.isFinite),
+    loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    ends: samples.findLastIndex((sample) => Math.abs(sample) > 0.002) / 44100,
+  };
+}
+return heard;
+"""
+
+
+def test_each_sound_is_heard_and_ends(page: Page, served: Served) -> None:
+    """Played into a context without a loudspeaker, as browsers would play it."""
+    node = which("node")
+    if node is None:
+        pytest.skip("this needs Node")
+    made = subprocess.run([node, "-e", SCRIPT], cwd=ROOT / "web", capture_output=True, text=True, check=True).stdout
+    script = re.sub(r"^import .*$", "", made, flags=re.MULTILINE).replace("export ", "")
+    page.goto(served.url)
+    heard: dict[str, dict[str, Any]] = page.evaluate(f"async () => {{ {script} {LISTEN} }}")
+    assert set(heard) == {"dice", "card", "battle", "turn"}
+    for name, sound in heard.items():
+        assert sound["finite"], name
+        assert 0.02 < sound["loudest"] <= 1, (name, sound)
+        assert 0.05 < sound["ends"] < 1.5, (name, sound)

@@ -13,7 +13,7 @@ function output(): AudioContext | null {
 }
 
 /** A burst of noise through a filter: a die on wood, paper on paper. */
-function noise(on: AudioContext, at: number, length: number, pitch: number, loud: number): void {
+function noise(on: BaseAudioContext, at: number, length: number, pitch: number, loud: number): void {
   const source = on.createBufferSource();
   const buffer = on.createBuffer(1, Math.ceil(on.sampleRate * length), on.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -30,7 +30,7 @@ function noise(on: AudioContext, at: number, length: number, pitch: number, loud
 }
 
 /** A tone that dies away, falling or rising to `to`. */
-function tone(on: AudioContext, at: number, length: number, from: number, to: number, loud: number): void {
+function tone(on: BaseAudioContext, at: number, length: number, from: number, to: number, loud: number): void {
   const source = on.createOscillator();
   source.type = from < 200 ? "triangle" : "sine";
   source.frequency.setValueAtTime(from, at);
@@ -43,7 +43,7 @@ function tone(on: AudioContext, at: number, length: number, from: number, to: nu
   source.stop(at + length);
 }
 
-const MADE: Record<Sound, (on: AudioContext, now: number) => void> = {
+export const MADE: Record<Sound, (on: BaseAudioContext, now: number) => void> = {
   dice: (on, now) => {
     for (let i = 0; i < 6; i++)
       noise(on, now + i * i * 0.016 + Math.random() * 0.02, 0.05, 1700 + 900 * Math.random(), 0.5);
