@@ -173,8 +173,8 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
 def when_it_acts(g: Banners, ready: bool) -> str:
     """In the log, behind the price of a unit that has come into play."""
     if g.phase == OPENING:
-        return ""
-    return "; may act this turn" if ready else "; may act next turn"
+        return "; ready" if ready else "; finished"
+    return "; may act this turn" if ready else "; finished, may act next turn"
 
 
 def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:
