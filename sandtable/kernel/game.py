@@ -13,7 +13,7 @@ import msgspec
 
 from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import SKIPPED, WINDOW, Event, ShownFields
+from sandtable.kernel.events import SKIPPED, WINDOW, Event, Line, ShownFields
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import instead, outline
@@ -406,7 +406,7 @@ class Game(ABC, Generic[S]):
         that is asked may know; ready for JSON. None where there is nothing to add."""
         return None
 
-    def begins(self, event: Event) -> str:
+    def begins(self, event: Event | Line) -> str:
         """What an event begins, for seats that pass in windows until then: "turn", "combat", or nothing ("")."""
         return "turn" if event.kind == "turn" else ""
 

@@ -432,7 +432,10 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
             n=n,
             length=newest,
             view=table.game.view(position.state, EVERYTHING if over else seat),
-            lines=log_lines((n, step.seat, line) for line in lines if line is not None and (line.text or not over)),
+            lines=log_lines(
+                table.game,
+                ((n, step.seat, line) for line in lines if line is not None and (line.text or not over)),
+            ),
             key=step.key if open_choice else None,
             label=table.game.describe(before.state, step.choice).label if before is not None else "",
             seat=step.seat if step.seat >= 0 else None,

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import Goal, Outcome, Seat, Setting, Setup
+from sandtable.kernel.game import Game, Goal, Outcome, Seat, Setting, Setup
 from sandtable.kernel.table import Table
 from sandtable.kernel.welcome import Welcome
 from sandtable.server.ending_messages import (
@@ -163,6 +163,8 @@ class LogLine(Line, frozen=True, omit_defaults=True, kw_only=True):
 
     step: int
     """The public step that it belongs to."""
+    begins: str = ""
+    """What it begins: "turn", "combat" or nothing."""
 
 
 class Question(Prompt, frozen=True, omit_defaults=True, kw_only=True):
@@ -230,9 +232,9 @@ class Stopped(msgspec.Struct, frozen=True):
     reason: str
 
 
-def log_lines(lines: Iterable[tuple[int, int, Line]]) -> list[LogLine]:
+def log_lines(game: Game[Any], lines: Iterable[tuple[int, int, Line]]) -> list[LogLine]:
     """Lines with the public step that they belong to, and the seat that made it (below 0: nobody)."""
-    return [LogLine(**_by(line, seat), step=number) for number, seat, line in lines]
+    return [LogLine(**_by(line, seat), step=number, begins=game.begins(line)) for number, seat, line in lines]
 
 
 def _by(line: Line, seat: int) -> dict[str, Any]:

@@ -263,7 +263,8 @@ class Telling:
         """With the number and the maker of the public step; who passed quietly within it stays unknown."""
         table = self.table
         public = ((table.numbers[step], line) for step, line in lines)
-        return log_lines((number, table.steps[table.firsts[number]].seat, line) for number, line in public)
+        made = ((number, table.steps[table.firsts[number]].seat, line) for number, line in public)
+        return log_lines(table.game, made)
 
     def _newest_lines(self, seat: int | None) -> Raw:
         """The lines since the step shown before; the same for everybody unless some of it is secret."""

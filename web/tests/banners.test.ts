@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
-import { begins } from "../src/boards/banners/guide";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
@@ -99,13 +98,6 @@ test("chances are told in parts that make a whole", () => {
     })[0],
   ).toMatchObject({ dice: "2□ against 1□" });
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
-});
-
-test("what begins a turn or a combat ends a pass until then", () => {
-  const line = { step: 1, text: "", refs: [] };
-  expect(begins({ ...line, kind: "turn", rules: ["BB 5.2"] })).toBe("turn");
-  expect(begins({ ...line, kind: "battle", rules: ["BB 7.2/attack", "BB 9.1"] })).toBe("combat");
-  expect(begins({ ...line, kind: "battle", rules: ["BB 9.2"] })).toBe("");
 });
 
 test("a hero's counter is its card; a counter of another kingdom shows where it came from", () => {

@@ -36,6 +36,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
+from sandtable.kernel.events import Line
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.verbs import Verbs
 
@@ -126,7 +127,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     def meant(self, state: AlKalim, decision: Decision, ref: str, subject: str = "") -> str | None:
         return keys.clicked(state, decision, ref)
 
-    def begins(self, event: Event) -> str:
+    def begins(self, event: Event | Line) -> str:
         return "combat" if event.kind == "battle" else super().begins(event)
 
     def spelled(self, state: AlKalim, field: str, text: str) -> str:

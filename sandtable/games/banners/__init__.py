@@ -47,6 +47,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
+from sandtable.kernel.events import Line
 from sandtable.kernel.ledger import Clause
 
 ONE_BOARD = 250
@@ -157,7 +158,7 @@ class BurningBanners(Game[Banners]):
     def windows(self) -> Mapping[str, str]:
         return {name: window.when for name, window in questions.WINDOWS.items()}
 
-    def begins(self, event: Event) -> str:
+    def begins(self, event: Event | Line) -> str:
         return "combat" if event.kind == "battle" and "BB 7.2/attack" in event.rules else super().begins(event)
 
     def spelled(self, state: Banners, field: str, text: str) -> str:

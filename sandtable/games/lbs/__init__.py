@@ -36,7 +36,7 @@ from sandtable.kernel import (
     Setting,
     Setup,
 )
-from sandtable.kernel.events import Event
+from sandtable.kernel.events import Event, Line
 from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
@@ -149,7 +149,7 @@ class BurningSands(Game[Lbs]):
         deck = decks.parse(text)
         return DeckReport(deck.name, tuple(decks.summary(deck)), tuple(decks.faults(deck)), decks.write(deck))
 
-    def begins(self, event: Event) -> str:
+    def begins(self, event: Event | Line) -> str:
         fights = not {"LBS AW 45 declaration/1", "LBS AW 55 declaring"}.isdisjoint(event.rules)
         return "combat" if fights and event.kind in ("battle", "raid") else super().begins(event)
 

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Way } from "../lib/session.svelte";
 import type { Goal } from "../lib/generated/messages";
-import type { ChoiceCard, Detail, Line, Option, Setting, Seat, SetupSpec } from "../lib/wire";
+import type { ChoiceCard, Detail, Option, Setting, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
@@ -119,8 +119,6 @@ export interface GameKit extends LobbyKit {
   panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
   /** What an option is looked at for that is looked at closely before it is taken. */
   Confirm?: Component<ConfirmProps>;
-  /** What a line of the log begins, for those who pass until then: "turn", "combat" or nothing. */
-  begins?: (line: Line) => string;
   /** How far everybody came, when the game is over. */
   Ending?: Component<PanelProps>;
   /** What a game adds to the advice about a question. */

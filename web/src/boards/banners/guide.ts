@@ -1,12 +1,5 @@
-/** Who is ahead, what the campaign is about, and when something begins. */
-import type { Line } from "../../lib/wire";
+/** Who is ahead, and what the campaign is about. */
 import { atlasOf, toView } from "./model";
-
-/** What a line of the log begins. */
-export function begins(line: Line): string {
-  if (line.kind === "turn") return "turn";
-  return line.kind === "battle" && line.rules.includes("BB 7.2/attack") ? "combat" : "";
-}
 
 export function goalOf(view: unknown): string | null {
   const { campaign } = toView(view);

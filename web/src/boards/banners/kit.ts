@@ -3,7 +3,7 @@ import ArmyCard from "./ArmyCard.svelte";
 import Board from "./Board.svelte";
 import Cards from "./Cards.svelte";
 import Goal from "./Goal.svelte";
-import { begins, flags, tally } from "./guide";
+import { flags, tally } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
@@ -25,7 +25,6 @@ export const kit: GameKit = {
     },
   ],
   Confirm: Odds,
-  begins,
   Subject: ArmyCard,
   Guide: Goal,
   tally,

@@ -70,6 +70,8 @@ export interface LogLine {
   kind?: string;
   /** The public step that it belongs to. */
   step: number;
+  /** What it begins: "turn", "combat" or nothing. */
+  begins?: string;
 }
 /** A die as it lies on the table. */
 export interface Die {
