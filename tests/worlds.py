@@ -104,6 +104,8 @@ class World:
         self.table = table
         self.thinking = thinking
         self.settings = Settings(work_threads=0)
+        self.updated = 0.0
+        """When the table was last changed, as lists of tables tell it."""
         self.rooms: dict[str, Room] = {}
         self.writer = self
         self.figures = Figures()
@@ -116,6 +118,7 @@ class World:
             self.room.join(each, None, lambda _: None)
 
     def put(self, write: Any) -> None:
+        self.updated = write.head.updated if write.head is not None else self.updated
         asyncio.get_running_loop().call_soon(write.done, None)
 
     def drive(self, room: Room) -> None:
@@ -128,10 +131,10 @@ class World:
         work.close()
         raise AssertionError("the room was brought back")
 
-    def choose(self, seat: int, key: str, *then: str) -> None:
+    def choose(self, seat: int, key: str, *then: str, plan: bool = False) -> None:
         question = self.seats[seat].question
         assert question is not None, f"seat {seat} was not shown its question"
-        self.room.choose(seat, ChooseBody(question["id"], key, then=list(then)), self._must_be_done)
+        self.room.choose(seat, ChooseBody(question["id"], key, then=list(then), plan=plan), self._must_be_done)
 
     @staticmethod
     def _must_be_done(how: object) -> None:
@@ -222,8 +225,10 @@ async def _tell_apart(table: AnyTable, onlooker: int | None, random: Random, cho
         seat, key = _common_choice(one, two, random)
         if not key:
             return told  # legally: it must show what it has
+        then, plan = _comes_along(one, two, seat, key, random, seat == onlooker)
         for world in worlds:
-            world.choose(seat, key)
+            world.choose(seat, key, *then, plan=plan)
+        key += f" {then}, {'with its plan' if plan else 'no plan'}" if then or plan else ""
 
 
 def _differences(one: World, two: World, viewers: Sequence[int | None]) -> Iterator[str]:
@@ -251,6 +256,28 @@ def _common_choice(one: World, two: World, random: Random) -> tuple[int, str]:
     keys = {choice: key for key, (_, choice) in described[0].items() if key in described[1]}
     common = [choice for choice in decision.choices() if choice in there and choice in keys]
     return decision.seat, keys[some_choice(random, common, 1)] if common else ""
+
+
+def _comes_along(
+    one: World, two: World, seat: int, key: str, random: Random, knows_all: bool
+) -> tuple[tuple[str, ...], bool]:
+    """What is chosen in the same click, and whether the option's plan is followed: the same in both worlds. Whoever
+    looks on may send any keys along; another only what nearly always follows, since more would show what it holds."""
+    mine, theirs = (_option(world, seat, key) for world in (one, two))
+    then = tuple(mine.get("then", ())) if mine.get("then") == theirs.get("then") else ()
+    if knows_all:
+        question = one.seats[seat].question
+        assert question is not None
+        keys = [option["key"] for option in question["options"]]
+        then += tuple(random.choice(keys) for _ in range(random.randrange(4)))
+    plan = bool(mine.get("plan")) and mine.get("plan") == theirs.get("plan") and random.random() < 0.5
+    return (then if random.random() < 0.7 else ()), plan
+
+
+def _option(world: World, seat: int, key: str) -> dict[str, Any]:
+    question = world.seats[seat].question
+    assert question is not None, f"seat {seat} was not shown its question"
+    return next(option for option in question["options"] if option["key"] == key)
 
 
 def _unlike(one: list[tuple[float, bytes]], two: list[tuple[float, bytes]]) -> str:

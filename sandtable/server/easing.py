@@ -7,11 +7,12 @@ marked to be taken back together with the choice before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sandtable.kernel import Table
 from sandtable.kernel.decisions import Choice, Decision, Option
+from sandtable.kernel.windows import PASS
+from sandtable.server.here import nobody
 from sandtable.server.messages import Choose, ChooseBody
 
 if TYPE_CHECKING:
@@ -19,14 +20,8 @@ if TYPE_CHECKING:
 
 More: TypeAlias = tuple[int, Choice | str, bool]
 """A further choice: the seat, what it chooses, whether that comes along with its choice before."""
-Along: TypeAlias = Callable[[], More | None]
-"""Gives the next of the choices that come along; None where there are no more."""
 LONGEST = 200
 """Choices that may come along with one: no plan of any game is as long."""
-
-
-def no_more() -> More | None:
-    return None
 
 
 class _Queue:
@@ -75,6 +70,51 @@ class _Queue:
         return any(seat in event.concerns and event.by != seat for event in lines)
 
 
+class Along:
+    """What was chosen together with a choice, and then what its plan says; one after the other."""
+
+    def __init__(self, easing: Easing, decision: Decision, queue: _Queue, plan: str) -> None:
+        self._easing = easing
+        self._seat = decision.seat
+        self._kind = decision.kind
+        self._queue = queue
+        self._plan = plan
+        self._left = LONGEST
+
+    def next(self) -> More | None:
+        table, seat, queue, plan = self._easing.room.table, self._seat, self._queue, self._plan
+        asked = self._easing.open_to(seat)
+        self._left -= 1
+        if asked is not None and self._left >= 0:
+            key = queue.next(asked) if queue else ""
+            if key:
+                return seat, key, True
+            if queue and (spared := self._easing.settled()):  # a payment that leaves no choice comes between two cards
+                return spared
+            choice = table.game.follow(table.state, asked, plan) if plan and not queue else None
+            if choice is not None:
+                return seat, choice, True
+            if plan and table.game.outlasts(table.state, asked, plan):
+                self._easing.go_on_later(seat, None, plan)
+        elif asked is None:
+            others_answer = bool(table.pending) and all(each.kind == self._kind for each in table.pending)
+            self._easing.go_on_later(seat, queue if others_answer else None, plan)
+        self._end()
+        return None
+
+    def interrupt(self) -> None:
+        """Somebody else has acted before it was through: the seat looks again, but its plan may go on."""
+        self._easing.go_on_later(self._seat, None, self._plan)
+        self._end()
+
+    def _end(self) -> None:
+        self._queue.clear()
+        self._plan = ""
+
+    def of(self, seat: int) -> bool:
+        return self._seat == seat
+
+
 class Easing:
     """What the seats of one room are spared."""
 
@@ -85,31 +125,48 @@ class Easing:
         """Seat -> keys sent along that wait until others have answered the same question."""
         self._plans: dict[int, str] = {}
         """Seat -> a plan that goes on when the seat is asked again."""
+        self._along: Along | None = None
+        """What came along with the newest choice; it waits while others may react to that."""
         self._left = LONGEST
         """Questions that may still be spared before a person or a bot chooses again."""
 
-    def begin(self) -> None:
-        """Somebody has chosen."""
+    def begin(self, along: Along | None) -> None:
+        """Somebody has chosen, for everybody to see."""
+        if self._along is not None:
+            self._along.interrupt()
+        self._along = along
         self._left = LONGEST
+
+    def more(self) -> More | None:
+        """What is chosen without asking: it came along with the newest choice, or leaves no real choice."""
+        return (self._along.next() if self._along is not None else None) or self.spared()
 
     def turn(self, seat: int, on: bool) -> None:
         """Spare the seat questions without a real choice, or ask it everything."""
-        (self._asked_everything.discard if on else self._asked_everything.add)(seat)
-        if not on:
-            self.forget(seat)
+
+        def work() -> None:
+            (self._asked_everything.discard if on else self._asked_everything.add)(seat)
+            if not on:
+                self.forget(seat)
+
+        self.room.submit(work, nobody, seat)  # a thread may be at work at the table
 
     def forget(self, seat: int) -> None:
         """The seat has chosen anew, or taken a choice back."""
+        if self._along is not None and self._along.of(seat):
+            self._along = None
         self._waiting.pop(seat, None)
         self._plans.pop(seat, None)
 
-    def _open(self, seat: int) -> Decision | None:
+    def open_to(self, seat: int) -> Decision | None:
         """What the seat is asked now, outside of windows."""
         return next((each for each in self.room.table.pending if each.seat == seat and not each.window), None)
 
-    def along(self, seat: int, decision: Decision, wanted: Choose | ChooseBody) -> Along:
-        """What was chosen together with a choice, and then what its plan says."""
-        table = self.room.table
+    def along(self, decision: Decision, wanted: Choose | ChooseBody) -> Along:
+        """What was chosen together with an answer."""
+        table, seat = self.room.table, decision.seat
+        if decision.window and wanted.key == PASS[0]:  # others must not notice that the seat was asked
+            return Along(self, decision, _Queue(table, [], None), "")
         standing = self._plans.get(seat, "")
         self.forget(seat)
         if standing and not wanted.plan and table.game.outlasts(table.state, decision, standing):
@@ -117,34 +174,9 @@ class Easing:
         offers = table.offers(decision) if wanted.plan or wanted.then else []
         chosen = next((option for option in offers if option.key == wanted.key), None)
         plan = chosen.plan if chosen is not None and wanted.plan else ""
-        queue = _Queue(table, list(wanted.then), chosen)
-        left = LONGEST
+        return Along(self, decision, _Queue(table, list(wanted.then), chosen), plan)
 
-        def more() -> More | None:
-            nonlocal left, plan
-            asked = self._open(seat)
-            left -= 1
-            if asked is not None and left >= 0:
-                key = queue.next(asked) if queue else ""
-                if key:
-                    return seat, key, True
-                if queue and (spared := self.settled()):  # a payment that leaves no choice comes between two cards
-                    return spared
-                choice = table.game.follow(table.state, asked, plan) if plan and not queue else None
-                if choice is not None:
-                    return seat, choice, True
-                if plan and table.game.outlasts(table.state, asked, plan):
-                    self._go_on_later(seat, None, plan)
-            elif asked is None:
-                others_answer = bool(table.pending) and all(each.kind == decision.kind for each in table.pending)
-                self._go_on_later(seat, queue if others_answer else None, plan)
-            queue.clear()
-            plan = ""
-            return None
-
-        return more
-
-    def _go_on_later(self, seat: int, queue: _Queue | None, plan: str) -> None:
+    def go_on_later(self, seat: int, queue: _Queue | None, plan: str) -> None:
         """Others are asked first: what the seat has sent along, or its plan, goes on when it is asked again."""
         if queue:
             self._waiting[seat] = queue.waiting()

@@ -62,6 +62,7 @@ class Loaded(msgspec.Struct, frozen=True):
     facts: Facts
     table: Table[Any]
     epoch: int
+    updated: float
     upgrade: Write | None
     """What is to be stored first, because the rules have changed."""
 
@@ -132,7 +133,7 @@ class Hall:
 
     async def _enter(self, table: str) -> Room:
         loaded = await self.load(table)
-        room = Room(self, loaded.facts, loaded.table, loaded.epoch)
+        room = Room(self, loaded.facts, loaded.table, loaded.epoch, loaded.updated)
         self.rooms[table] = room
         return room
 
@@ -318,7 +319,7 @@ def load(engine: Engine, table: str) -> Loaded:
     if not restored.notices:
         if head.snapshot.step not in kept:
             del restored.snapshots[-1]  # only to resume from; undo and replay start from those that are kept
-        return Loaded(facts, restored, head.epoch, None)
+        return Loaded(facts, restored, head.epoch, head.updated, None)
     # Only what the new rules made themselves may be replayed under them: all snapshots are stored in today's form.
     newest = restored.snapshots[-1]
     upgrade = Write(
@@ -328,7 +329,7 @@ def load(engine: Engine, table: str) -> Loaded:
         snapshots=tuple(restored.snapshots),
         head=Head(game.rules_version, head.epoch, restored.over, time.time(), newest),
     )
-    return Loaded(facts, restored, head.epoch, upgrade)
+    return Loaded(facts, restored, head.epoch, head.updated, upgrade)
 
 
 def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -> dict[str, Any]:

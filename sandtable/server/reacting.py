@@ -43,9 +43,13 @@ class Reacting:
             if self._now() > window.until:
                 self.begin_pause()  # who passes so late must not see whether more are asked
             return window
-        if table.in_window or (self._windowed() and self._pause() > 0):
-            return OpenWindow(table, self._now, 0.0, self.room.telling.shown)
-        return None
+        return OpenWindow(table, self._now, 0.0, self.room.telling.shown) if self.due else None
+
+    @property
+    def due(self) -> bool:
+        """Whether others may react to the newest choice before anything else is done, whoever could: what comes along
+        with it waits, since its going on would show that nobody was asked."""
+        return self.room.table.in_window or (self._windowed() and self._pause() > 0)
 
     def reopened(self) -> OpenWindow | None:
         """The window that is open now that the table was brought back or choices were taken back."""
@@ -95,13 +99,29 @@ class Reacting:
         if window is None or room.table.in_window or window.holding or room.telling.absent:
             return
         if self._now() >= window.until or all(seat in window.done for seat in self._people() if seat != window.by):
-            room.window = None
-            room.telling.renew(room.epoch)
-            room.show_newest()
-            room.hall.drive(room)
+            self._close()
         else:
             self._alarm = alarm = object()
             room.here.do(room.here.loop.call_at, window.until, self._time_is_up, alarm)
+
+    def _close(self) -> None:
+        """Show everybody what came of it, and go on with what was chosen along with it. Whoever is spared a question
+        does not see it in between."""
+        room = self.room
+        room.window = None
+        room.telling.renew(room.epoch)
+        more, stands = room.easing.more(), (room.epoch, room.table.length)
+        if more is not None:
+            room.telling.asked.pop(more[0], None)
+        room.show_newest()
+        room.hall.drive(room)
+
+        def go_on() -> None:
+            if more is not None and stands == (room.epoch, room.table.length):
+                room.play_unasked(more)
+
+        if more is not None:
+            room.here.do(room.here.loop.call_soon, room.submit, go_on, nobody)
 
     def _time_is_up(self, alarm: object) -> None:
         if alarm is self._alarm:

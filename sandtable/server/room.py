@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
-from sandtable.kernel.table import NeedsAgreement, Table
-from sandtable.server.easing import Along, Easing, no_more
+from sandtable.kernel.table import NeedsAgreement, Step, Table
+from sandtable.server.easing import Along, Easing, More
 from sandtable.server.here import Here, nobody, outcome
 from sandtable.server.messages import (
     Choose,
@@ -78,7 +78,7 @@ class Listener(Protocol):
 
 
 class Room:
-    def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int) -> None:
+    def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int, updated: float = 0.0) -> None:
         self.hall = hall
         self.id = facts.id
         self.seating = Seating(self)
@@ -91,6 +91,7 @@ class Room:
         self._coming_and_going = threading.Lock()
         self.reacting = Reacting(self)
         self.easing = Easing(self)
+        self._updated = updated
         self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
@@ -307,7 +308,7 @@ class Room:
     def _choose(self, seat: int, wanted: Choose | ChooseBody, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
         if asked is None or asked[1] != wanted.question:
-            raise Refusal(409, self._stale(seat, asked is not None))
+            raise Refusal(409, self.telling.stale(seat))
         self.seating.may_choose(seat)
         arriving = self.seating.arriving(seat)
         if arriving:
@@ -317,17 +318,7 @@ class Room:
 
             self.seating.arrive(arriving, again, answer)
         else:
-            self.play(seat, wanted.key, answer, self.easing.along(seat, asked[0], wanted))
-
-    def _stale(self, seat: int, asked: bool) -> str:
-        if asked:
-            return "That question has been answered; the table has moved on."
-        if self.telling.finished:
-            return "The game is over."
-        waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
-        if self.window is not None:
-            waiting = "others, who may react"  # who could is not shown
-        return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
+            self.play(seat, wanted.key, answer, self.easing.along(asked[0], wanted))
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
         def work() -> None:
@@ -337,25 +328,32 @@ class Room:
 
         self.submit(work, answer)
 
-    def play(self, seat: int, choice: Choice | str, answer: Answer, along: Along = no_more) -> None:
+    def play(self, seat: int, choice: Choice | str, answer: Answer, along: Along | None = None) -> None:
         """Choose for a seat, with what comes `along`, and what leaves no real choice after that."""
-        table = self.table
         try:
-            step = table.choose(seat, choice)
+            step = self.table.choose(seat, choice)
         except IllegalChoice as error:
             raise Refusal(409, error.reason, error.rules, error.offered) from None
-        first = table.length
+        if not step.quiet:
+            self.easing.begin(along)
+        self._play_on(step, answer)
+
+    def play_unasked(self, more: More) -> None:
+        """What came along with a choice to which others might have reacted, now that they have not."""
+        self._play_on(self.table.choose(*more), nobody)
+
+    def _play_on(self, step: Step, answer: Answer) -> None:
+        table, first = self.table, self.table.length
         steps = [(first, step)]
         self.reacting.begun(step)
-        self.easing.begin()
-        while (more := self.reacting.passing() or along() or self.easing.spared()) is not None:
+        while (more := self.reacting.passing() or (None if self.reacting.due else self.easing.more())) is not None:
             steps.append((table.length + 1, table.choose(*more)))
             self.reacting.begun(steps[-1][1])
         write = Write(
             self.id,
             steps=tuple(steps),
             snapshots=tuple(s for s in table.snapshots[-len(steps) - 1 :] if s.step >= first),
-            head=self.head(),
+            head=self.head(quiet=all(step.quiet for _, step in steps)),
         )
 
         window = self.reacting.window_after(steps)
@@ -411,12 +409,13 @@ class Room:
 
         self.submit(work, nobody, seat)
 
-    def head(self) -> Head:
-        table = self.table
+    def head(self, quiet: bool = False) -> Head:
+        """Where the table stands now. Whoever plays there is told when it was changed, but not of `quiet` changes."""
+        table, self._updated = self.table, self._updated if quiet else time.time()
         newest = table.snapshots[-1]
         if newest.step != table.length:
             newest = table.snapshot()
-        return Head(table.game.rules_version, self.epoch, table.over, time.time(), newest)
+        return Head(table.game.rules_version, self.epoch, table.over, self._updated, newest)
 
     # -- taking back -------------------------------------------------------------------------------------------------
 

@@ -154,6 +154,17 @@ class Telling:
         """Whether the game is over and everybody has seen it: then nothing is secret any more."""
         return self.table.over and self.window is None
 
+    def stale(self, seat: int) -> str:
+        """Why an answer of the seat comes too late or too early."""
+        if seat in self.asked:
+            return "That question has been answered; the table has moved on."
+        if self.finished:
+            return "The game is over."
+        waiting = ", ".join(self.table.seats[decision.seat].name for decision in self.table.pending)
+        if self.window is not None:
+            waiting = "others, who may react"  # who could is not shown
+        return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
+
     # -- the pieces --------------------------------------------------------------------------------------------------
 
     def _sees_on(self, seat: int | None) -> bool:

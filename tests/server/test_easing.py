@@ -279,7 +279,7 @@ def test_a_plan_that_never_ends_is_left(tables: Tables, monkeypatch: pytest.Monk
     monkeypatch.setattr(Tiny, "follow", lambda *_: ("rest",))
     _, _, made = begin(tables)
     spared = easing.Easing(tables.room(made))
-    spared._go_on_later(0, None, "Rest for ever")
+    spared.go_on_later(0, None, "Rest for ever")
     assert [spared.spared() for _ in range(5)] == [(0, ("rest",), True)] * 3 + [None] * 2
-    spared.begin()
+    spared.begin(None)
     assert spared.spared() is None

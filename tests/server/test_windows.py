@@ -287,3 +287,54 @@ def test_at_one_screen_nobody_waits() -> None:
         assert (when, state["n"]) == (now, 2)
 
     run(story())
+
+
+@holding(FORBIDS)
+async def test_a_list_of_tables_does_not_tell_when_somebody_passed(it: World, held: str) -> None:
+    chosen = it.updated
+    it.choose(AZURE, "pass")
+    await asyncio.sleep(LONG)
+    assert it.table.steps[-1].quiet
+    assert it.updated == chosen
+
+
+PLANNED = """
+game: lbs
+title: an attack by a plan
+setup:
+  players:
+    amber:
+      stronghold: none
+      hand: [%s]
+      home: [Roc]
+    azure:
+      stronghold: none
+      hand: [Spices]
+      sections: [{card: Secret Wall, water: 4}, {card: Thieves Quarter, water: 4}]
+"""
+
+
+def test_what_comes_along_waits_until_nobody_has_reacted() -> None:
+    """Going on at once would show that nobody could have."""
+
+    async def play() -> None:
+        it = world("Spices", PLANNED)
+        await asyncio.sleep(LONG)
+        it.choose(AMBER, "attack", plan=True)
+        await asyncio.sleep(0.5)
+        assert [step.key for step in it.table.steps[1:]] == ["attack"]
+        assert it.room.window is not None
+        await asyncio.sleep(LONG)
+        assert [step.key for step in it.table.steps[1:3]] == ["attack", "send Roc to Secret-Wall"]
+        spared = [state["question"] for when, state in heard(it, AMBER) if when > LONG]
+        assert spared[:-1] == [None] * len(spared[:-1]), "a question that is answered for the seat is not shown to it"
+
+    run(play())
+
+
+def test_a_pass_in_a_window_does_not_end_the_plan_of_who_passes() -> None:
+    async def story(it: World) -> list[list[tuple[float, bytes]]]:
+        it.room.easing.go_on_later(AZURE, None, "Pass for the rest of the Day (turn 1)")
+        return await passes(it)
+
+    assert told(story, FORBIDS) == told(story, STALL)
