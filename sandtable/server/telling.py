@@ -209,17 +209,6 @@ class Telling:
             self._changes[whose] = made
         return made
 
-    def stale(self, seat: int) -> str:
-        """Why an answer to another question than the one that the seat is asked is not taken."""
-        if seat in self.asked:
-            return "That question has been answered; the table has moved on."
-        if self.finished:
-            return "The game is over."
-        waiting = ", ".join(self.table.seats[decision.seat].name for decision in self.table.pending)
-        if self.window is not None:
-            waiting = "others, who may react"  # who could is not shown
-        return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
-
     def question(self, seat: int | None) -> Raw | None:
         if seat is None or seat not in self.asked:
             return None

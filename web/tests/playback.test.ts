@@ -166,3 +166,9 @@ test("who comes back can be shown what others did last", () => {
   playback.recall(lines, after, me);
   expect(playback.past.map((beat) => beat.line.text)).toEqual(["theirs"]);
 });
+
+test("dice of one's own fall in their place where others called for them", () => {
+  arrive(line(1, "attacks"), line(1, "I defend", { by: 0, dice: [{ value: 3 }] }));
+  expect(playback.marks).toHaveLength(0);
+  expect(playback.left).toBe(1);
+});

@@ -93,6 +93,8 @@ export class Playback {
   private hurry = 1;
   private number = 0;
   private place: { step: number; refs: readonly string[] } = { step: -1, refs: [] };
+  /** The newest step, and whether it was somebody at this screen who began it. */
+  private begun = { step: -1, here: false };
   /** Being shown again, at a pace that can be watched. */
   private repeating = false;
 
@@ -194,11 +196,16 @@ export class Playback {
     return (line.by != null && seats.has(line.by)) || (line.concerns ?? []).some((seat) => seats.has(seat));
   }
 
-  /** One's own doing is there at once; dice of others fall before what comes of them is seen. */
+  /**
+   * One's own doing is there at once, unless others called for it (dice of a defence): that is shown in its place. Dice
+   * of others fall before what comes of them is seen.
+   */
   private beatsOf({ lines, before, after, seats }: News): Beat[] {
     const lastDice = lines.findLastIndex((line) => diceOf(line).length > 0);
     return lines.map((line, i) => {
-      const own = line.by != null && seats.has(line.by);
+      const mine = line.by != null && seats.has(line.by);
+      if (line.step !== this.begun.step) this.begun = { step: line.step, here: mine };
+      const own = mine && this.begun.here;
       return { line, own, view: own || i > lastDice || before === null ? after : before };
     });
   }
