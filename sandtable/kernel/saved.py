@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from itertools import zip_longest
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -33,6 +33,8 @@ _HEAD = struct.Struct(">8sHI")
 _HEADER = _HEAD.size + 32
 _LARGEST = 1 << 28
 """No table comes near this many bytes; a file that unpacks to more was made to hurt."""
+_MOST_STEPS = 100_000
+"""Likewise: four bytes would do for a step, and each takes a hundred in memory."""
 
 
 class SavedError(SandtableError):
@@ -49,8 +51,8 @@ class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: bytes
     commitment: str
     """As it was published when the table was made."""
-    steps: list[Step]
-    snapshots: list[Snapshot]
+    steps: Annotated[list[Step], msgspec.Meta(max_length=_MOST_STEPS)]
+    snapshots: Annotated[list[Snapshot], msgspec.Meta(max_length=_MOST_STEPS)]
     """Rising; the first is of step 0, the last of the newest step."""
     start: Snapshot | None = None
     """Where play began, if not with the set-up that follows from settings and seed (a scenario's position)."""
@@ -119,8 +121,8 @@ def pack(saved: Saved) -> bytes:
     return head + sha256(head + body).digest() + body
 
 
-def unpack(data: bytes) -> Saved:
-    """The parts of a save file, checked to be whole; raises SavedError."""
+def unpack(data: bytes, largest: int = _LARGEST) -> Saved:
+    """The parts of a save file, checked to be whole and to have at most so many bytes; raises SavedError."""
     if data[: len(MAGIC)] != MAGIC[: len(data)] or not data:
         raise SavedError("this is not a Sandtable save file")
     if len(data) < _HEADER:
@@ -135,15 +137,15 @@ def unpack(data: bytes) -> Saved:
         raise SavedError(f"the save file has {len(body) - length} bytes too many at its end")
     if sha256(data[: _HEAD.size] + body).digest() != data[_HEAD.size : _HEADER]:
         raise SavedError("the save file is damaged: its checksum is wrong")
-    return _checked(_unpack_body(body))
+    return _checked(_unpack_body(body, largest))
 
 
-def _unpack_body(body: bytes) -> Saved:
+def _unpack_body(body: bytes, largest: int) -> Saved:
     unzip = zlib.decompressobj()
     try:
-        content = unzip.decompress(body, _LARGEST)
+        content = unzip.decompress(body, largest)
         if unzip.unconsumed_tail:
-            raise SavedError(f"the save file unpacks to more than {_LARGEST >> 20} MiB, which no table does")
+            raise SavedError(f"the save file unpacks to more than {largest >> 20} MiB, which no table does")
         return _decoder.decode(content)
     except (zlib.error, msgspec.DecodeError) as error:
         raise SavedError(f"the save file's content cannot be read: {error}") from error
@@ -204,8 +206,15 @@ def verify(
     `published` is the commitment as the players wrote it down at the start; the file's own is checked in any case.
     `brought` are shares (in hex) that a player knows to have mixed in: they must be among those recorded.
     """
-    saved = unpack(data)
+    return replay(unpack(data), game, published, brought)[0]
+
+
+def replay(
+    saved: Saved, game: Game[Any] | None = None, published: str | None = None, brought: Collection[str] = ()
+) -> tuple[VerifyReport, Table[Any] | None]:
+    """What `verify` finds, and the table that was played anew for it, with the lines that today's rules write."""
     game = game_of(saved, game)
+    table: Table[Any] | None = None
     differences = [*_commitment_differences(saved, published), *_share_differences(saved, brought)]
     checked = rolled = 0
     remarks: list[str] = []
@@ -215,15 +224,16 @@ def verify(
         differences.append(Difference(0, f"saved by {theirs}, cannot be checked by {ours}"))
     else:
         begin, remarks = _first_checked_step(saved)
-        replay = _Replay(saved, game, begin)
-        differences += replay.differences()
-        checked, rolled = replay.checked, replay.rolled
-        if replay.reworded:
-            remarks.append(_reworded(replay.reworded))
-    return VerifyReport(
+        again = _Replay(saved, game, begin)
+        differences += again.differences()
+        checked, rolled, table = again.checked, again.rolled, again.table
+        if again.reworded:
+            remarks.append(_reworded(again.reworded))
+    report = VerifyReport(
         saved.game, sum(step.seat >= 0 for step in saved.steps), saved.commitment, checked, rolled,
         saved.start is None, _shares(saved.steps), tuple(remarks), tuple(differences),
     )  # fmt: skip
+    return report, table
 
 
 def _shares(steps: Iterable[Step]) -> tuple[Share, ...]:
@@ -273,6 +283,7 @@ class _Replay:
         self.saved = saved
         self.game = game
         self.begin = begin
+        self.table: Table[Any] | None = None
         self.snapshots = {snapshot.step: snapshot for snapshot in saved.snapshots}
         self.checked = 0
         self.rolled = 0
@@ -288,6 +299,7 @@ class _Replay:
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             yield Difference(self.begin, f"the recorded position fits no game: {type(error).__name__}: {error}")
             return
+        self.table = table
         yield from found
         if found:
             return
@@ -325,10 +337,10 @@ class _Replay:
         recorded = self.saved.steps[number]
         if len(recorded.shares) == 1:
             yield from self._unlike(number, recorded, table.mix_here(recorded.shares[0], recorded.quiet))
-        elif recorded != _plain_note(recorded) or any(event.kind != NOTICE for event in recorded.events):
+        elif recorded != _plain_note(recorded):
             yield Difference(number, "what is recorded as a note about the table holds something else")
         else:
-            table.take_steps([*table.steps, recorded])
+            table.take_note(recorded)
         yield from self._unlike_position(table, number)
 
     def _unlike_position(self, table: Table[Any], number: int) -> Iterator[Difference]:
@@ -384,7 +396,9 @@ def _reworded(where: dict[int, str]) -> str:
 
 
 def _plain_note(recorded: Step) -> Step:
-    return Step(NOTE, (), "", (), recorded.events, quiet=recorded.quiet)
+    return Step(
+        NOTE, (), "", (), tuple(Event(event.text, kind=NOTICE) for event in recorded.events), quiet=recorded.quiet
+    )
 
 
 def _shown(event: Event | None) -> str:

@@ -383,6 +383,10 @@ class Table(Generic[S]):
         self._append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),), quiet=quiet))
         return self.steps[-1]
 
+    def take_note(self, step: Step) -> None:
+        """Go on with what was noted in another telling of the same game."""
+        self._append(step)
+
     def begins_with_seed(self) -> bool:
         """Whether settings, seed and the shares of the first step alone give the first position."""
         try:

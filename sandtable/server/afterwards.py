@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -16,7 +16,7 @@ from sandtable.kernel import saved
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import EVERYTHING
 from sandtable.kernel.story import story as story_of
-from sandtable.kernel.table import Table
+from sandtable.kernel.table import NOTE, UPDATED, Table
 from sandtable.server import rematch as rematches
 from sandtable.server.api import (
     VIEW_LIMIT,
@@ -33,7 +33,7 @@ from sandtable.server.api import (
     seat_of,
 )
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
-from sandtable.server.hall import checked_settings
+from sandtable.server.hall import Hall, checked_settings
 from sandtable.server.keys import FROM_FILE
 from sandtable.server.messages import MadeTable, Refusal, encode
 from sandtable.server.packing import packed
@@ -43,12 +43,18 @@ logger = logging.getLogger("sandtable.server")
 
 FILE_LIMIT = 2 * 1024 * 1024
 """Bytes of a save file; a game of 1,500 choices has 100 KB."""
+UNPACKED_LIMIT = 16 * 1024 * 1024
+"""Bytes of its content; a game of 1,500 choices has one million."""
 CHOICES_LIMIT = 20_000
 """Choices of a game that is played again to be checked."""
+NOTE_LIMIT = 400
+"""Characters of what is noted about a table."""
 NOT_SHOWN = "The story of this game cannot be told: it was played under older rules."
 
-_stories: WeakKeyDictionary[Room, dict[tuple[int, int, int | None], bytes]] = WeakKeyDictionary()
-"""The story of each table in memory as it was told last, by epoch, public step and reader."""
+Known: TypeAlias = tuple[int, int, int | None]
+"""The epoch, the public step and the reader of a story."""
+_stories: WeakKeyDictionary[Room, dict[Known, asyncio.Future[bytes]]] = WeakKeyDictionary()
+"""The story of each table in memory as it was told last, or is being told."""
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------
@@ -57,26 +63,31 @@ _stories: WeakKeyDictionary[Room, dict[tuple[int, int, int | None], bytes]] = We
 @about_table("/story", "How the game went: its curve, turning points, luck, battles, marks for a replay", Told)
 async def story(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await looker_of(request, table)
-    return await asyncio.to_thread(packed, request, await _story(room, seat))
+    return await asyncio.to_thread(packed, request, await _story(hall_of(request), room, seat))
 
 
-async def _story(room: Room, seat: int | None) -> bytes:
+async def _story(hall: Hall, room: Room, seat: int | None) -> bytes:
     """Told in a thread from a copy of the table, once for each who may read the same."""
-
-    def copied() -> tuple[Table[Any], tuple[int, int, int | None]]:
-        shown = room.telling.shown
-        table = room.table.clone() if shown == room.table.length else room.table.replay(shown)
-        return table, (room.epoch, room.telling.n, None if table.over else seat)
-
-    table, known = await room.ask(copied, seat)
     stories = _stories.setdefault(room, {})
-    found = stories.get(known)
-    if found is None:
-        found = await asyncio.to_thread(_told, table, seat)
+
+    def copied() -> tuple[Known, asyncio.Future[bytes] | None, Table[Any] | None]:
+        known, shown = (room.epoch, room.telling.n, None if room.telling.finished else seat), room.telling.shown
+        told = stories.get(known)
+        if told is not None:
+            return known, told, None
+        return known, None, room.table.clone() if shown == room.table.length else room.table.replay(shown)
+
+    known, told, table = await room.ask(copied, seat)
+    told = told or stories.get(known)
+    if told is None:
         for old in [key for key in stories if key[:2] != known[:2]]:
             del stories[old]
-        stories[known] = found
-    return found
+        told = stories[known] = asyncio.ensure_future(hall.stories.do(_told, table, seat))
+    try:
+        return await asyncio.shield(told)
+    except Refusal:
+        stories.pop(known, None)  # another time, perhaps
+        raise
 
 
 def _told(table: Table[Any], seat: int | None) -> bytes:
@@ -116,7 +127,7 @@ async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branc
 
     old, over = await room.ask(copied, seat), room.telling.finished
     may_create(request)
-    made = await asyncio.to_thread(_branched, old, data.n, over)
+    made = await hall_of(request).stories.do(_branched, old, data.n, over)
     return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
 
 
@@ -152,7 +163,7 @@ async def open_replay(request: AnyRequest) -> OpenedReplay:
         if refusal.status != 404:
             raise
         may_create(request)
-        await hall.keep_replay(name, await asyncio.to_thread(_replayable, data))
+        await hall.keep_replay(name, await hall.files.do(_replayable, data))
     return OpenedReplay(name)
 
 
@@ -160,16 +171,11 @@ def _replayable(data: bytes) -> Table[Any]:
     """The finished game in a save file. It is played again from its seed, so that nothing that the rules do not allow
     comes in with it."""
     try:
-        kept = saved.unpack(data)
-        if kept.start is not None:
-            raise Refusal(400, "This game began with a given position: only games that began with a set-up open.")
-        if len(kept.steps) > CHOICES_LIMIT:
-            raise Refusal(413, f"This game has more than {CHOICES_LIMIT} choices.")
-        _check_settings(kept)
-        report = saved.verify(data)
-        if not report.ok:
+        kept = saved.unpack(data, UNPACKED_LIMIT)
+        _check_kept(kept)
+        report, table = saved.replay(kept)
+        if table is None or not report.ok:
             raise Refusal(400, f"This file is not a game as the rules play it: {report.differences[0]}.")
-        table = saved.restore(kept)
     except SandtableError as error:
         raise Refusal(400, f"This file cannot be opened: {error}.") from None
     if not table.over:
@@ -177,6 +183,19 @@ def _replayable(data: bytes) -> Table[Any]:
     if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
         raise Refusal(413, "There is too much in this game: nobody could look at it in time.")
     return table
+
+
+def _check_kept(kept: saved.Saved) -> None:
+    """Before it is played again: whether all of it can be, and nothing is longer than it may be."""
+    if kept.start is not None:
+        raise Refusal(400, "This game began with a given position: only games that began with a set-up open.")
+    if len(kept.steps) > CHOICES_LIMIT:
+        raise Refusal(413, f"This game has more than {CHOICES_LIMIT} choices.")
+    if any(step.seat == UPDATED for step in kept.steps[1:]):
+        raise Refusal(400, "A part of this game was played under older rules, so it cannot be played again here.")
+    if any(len(event.text) > NOTE_LIMIT for step in kept.steps if step.seat == NOTE for event in step.events):
+        raise Refusal(413, f"What is noted about a table has at most {NOTE_LIMIT} characters.")
+    _check_settings(kept)
 
 
 def _check_settings(kept: saved.Saved) -> None:

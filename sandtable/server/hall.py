@@ -22,6 +22,7 @@ from sandtable.kernel.table import Table
 from sandtable.server.bots import Driver
 from sandtable.server.here import Here, outcome
 from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
+from sandtable.server.laborious import Bench
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.metrics import Figures
 from sandtable.server.persons import checked_person
@@ -58,6 +59,10 @@ OTHERS = "*"
 LEARNING = "Learning mode is on: where only bots look on, dice and cards may be taken back."
 
 
+STORIES, FILES = 32, 4
+"""How many may be asked for at once: stories and tables that go on from another, files to be checked."""
+
+
 class Loaded(msgspec.Struct, frozen=True):
     facts: Facts
     table: Table[Any]
@@ -81,6 +86,8 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
         self._driver = Driver(settings.bot_pause, settings.bot_threads)
+        self.stories, self.files = Bench("story", STORIES), Bench("file", FILES)
+        """Where stories are told and tables copied, and where games are checked that somebody has brought."""
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
         self._here: Here
         self._tasks: set[asyncio.Task[None]] = set()
@@ -102,6 +109,8 @@ class Hall:
             await asyncio.sleep(0.01)
         await self.writer.close()
         self._driver.close()
+        self.stories.close()
+        self.files.close()
         self.workers.shutdown(wait=False, cancel_futures=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
