@@ -15,6 +15,7 @@ the plain refusals: no such verb, not at this moment, say which. A game keeps fu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -157,6 +158,8 @@ class Verbs(Generic[S]):
         missing = [text for slot, text in form if not slot and len(text) > 1 and text.isupper()]
         if missing:
             raise ValueError(f"{verb.form!r}: there is no slot {missing[0]}; there are {', '.join(self.slots)}")
+        if unfilled := _unfilled(verb.label, self.slots):
+            raise ValueError(f"{verb.label!r}: {unfilled} must stand by itself, or nothing fills it")
         word = " ".join(text for _, text in takewhile(lambda piece: not piece[0], form))
         called = word or next((text for slot, text in form if not slot), "")
         slots, label = [slot for slot, _ in form if slot], _pieces(verb.label, self.slots)
@@ -417,6 +420,12 @@ def _pieces(form: str, slots: Mapping[str, Any]) -> list[tuple[str, str]]:
         bare = word.rstrip(":;,.")
         found.append((bare, word[len(bare) :]) if bare in slots else ("", word))
     return found
+
+
+def _unfilled(label: str, slots: Mapping[str, Any]) -> str:
+    """A slot's name within another word (`CARD's`), where no argument would be put in its place."""
+    words = (text for slot, text in _pieces(label, slots) if not slot)
+    return next((name for text in words for name in slots if re.search(rf"\b{name}\b", text)), "")
 
 
 def _blank(pieces: list[tuple[str, str]]) -> str:

@@ -155,3 +155,8 @@ def test_a_verb_of_another_question_says_what_it_is_for() -> None:
 def test_two_verbs_cannot_be_meant_by_one_choice() -> None:
     with pytest.raises(ValueError, match="two verbs take 1 things after 'go'"):
         Verbs(SLOTS, (Verb("go PLACE", "Go"), Verb("go PIECE", "Go")))
+
+
+def test_a_slot_in_a_label_that_nothing_would_fill_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="must stand by itself"):
+        Verbs(VERBS.slots, (Verb("go PLACE", "Go to PLACE's gate"),))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandtable.games.lbs import GAME
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO
+from sandtable.games.lbs.rules.absorbing import Plan
 from sandtable.games.lbs.telling import damage
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
 from tests.lbs.positions import fighting, table
@@ -267,7 +270,71 @@ def test_damage_is_absorbed_at_the_least_loss() -> None:
     assert least
     first = option(t, next(each.key for each in t.offers(absorbing) if "gives up least" in each.hint), 1)
     assert first.weight > option(t, "proposal", 1).weight
+    assert option(t, "proposal", 1).idle
+    assert damage.in_words(t.state, absorbing.about[3], least) in GAME.prompt(t.state, absorbing).text
     assert len(first.then) == len(least) - 1
     for key in (first.key, *first.then):
         t.choose("azure", key)
     assert (now := t.decision(1)) is None or now.kind != "absorb"
+
+
+def _struck(azure: dict[str, Any], by: str, *defenders: str) -> Table[Any]:
+    """Azure absorbs the damage of one of Amber's units at the Secret Wall."""
+    t = table(
+        amber={"home": [by]},
+        azure=azure,
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", [by], *defenders)},
+    )
+    choose(t, f"amber: engage {by}")
+    return t
+
+
+@pytest.mark.parametrize("left", range(2, 10))
+def test_what_is_absorbed_at_once_is_what_was_said(left: int) -> None:
+    wet = {"sections": [{"card": "Secret Wall", "water": 3}, {"card": "Thieves Quarter", "water": 1}]}
+    unit = {"card": "Khaemet", "attached": ["Temple Archers", "Senpet Charioteers"]}
+    t = _struck({"home": [unit], **wet}, "Roc", "Khaemet")
+    absorbing = asked(t, 1)
+    absorbing.about[3].left = left
+    absorbing.about = (left, left, *absorbing.about[2:])
+    steps = list(Plan(absorbing.about[3]).steps(absorbing.about[1]))
+    said = damage.in_words(t.state, absorbing.about[3], steps)
+    assert said in option(t, "proposal", 1).hint
+    units = {t.state.name(c) for c in t.state.players[1].play}
+    water = sum(t.state.water)
+    choose(t, "azure: proposal")
+    lost = units - {t.state.name(c) for c in t.state.players[1].play}
+    assert lost
+    assert {name for name in units if name in said} == lost
+    assert (f"{water - sum(t.state.water)} Water" in said) == (water != sum(t.state.water))
+
+
+def test_what_is_immune_is_kept_without_a_question() -> None:
+    t = _struck({"home": ["Roc"], "sections": [{"card": "Secret Wall", "water": 0}, "Thieves Quarter"]}, "Nadya", "Roc")
+    assert settled(t, 1) == ("stop",)
+    assert option(t, "lose Roc", 1).idle
+    assert "for nothing" in option(t, "lose Roc", 1).hint
+    assert not option(t, "stop", 1).idle
+
+
+# -- labels and warnings -----------------------------------------------------------------------------------------------
+
+
+def test_part_of_a_unit_is_called_by_its_hero() -> None:
+    t = table(
+        amber={"home": [{"card": "Khaemet", "attached": ["Temple Archers"]}]},
+        azure={"home": [], "sections": ["Secret Wall", "Thieves Quarter"]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Khaemet"])},
+    )
+    assert option(t, "engage-part Khaemet").label == "Engage with part of Khaemet's unit"
+    assert option(t, "engage-part Khaemet").weight < option(t, "engage Khaemet").weight
+
+
+def test_the_last_water_is_spent_with_a_warning() -> None:
+    def bringing(water: int) -> str:
+        sections = [{"card": "Secret Wall", "water": water}, {"card": "Thieves Quarter", "water": 0}]
+        t = table(amber={"hand": ["Bekhten"], "home": ["Copper Mine"] * 4, "sections": sections}, azure={"home": []})
+        return option(t, "bring Bekhten").hint
+
+    assert "your last Water" in bringing(1)
+    assert "your last Water" not in bringing(2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO
@@ -96,10 +96,11 @@ class Absorbing:
         )
         return 1 + more
 
-    def absorbs(self, card: int) -> int:
-        """How much losing this card absorbs: its Strength, a Hero's with that of the unit, changed by some cards."""
+    def absorbs(self, card: int, gone: Collection[int] = ()) -> int:
+        """How much losing this card absorbs: its Strength, a Hero's with that of the unit (as far as it is not `gone`
+        by then), changed by some cards."""
         g = self.g
-        n = sum(stats.strength(g, x) for x in whole(g, card))
+        n = sum(stats.strength(g, x) for x in whole(g, card) if x not in gone)
         return max(0, n + stats.total(g, "absorbs", card, n, self.act))
 
     def choices(self) -> list[Choice]:
@@ -246,6 +247,7 @@ class Plan:
         self.stands = engagement.fixed and self.g.zone[self.section] == PLAY
         self.credit = 0 if self.berserk else engagement.credit.get(engagement.decider, 0)
         self.gone: set[int] = set()
+        self.poured = 0
 
     def steps(self, left: int) -> Iterator[Choice]:
         """One after the other what is given up for so much damage."""
@@ -265,7 +267,11 @@ class Plan:
         g, engagement = self.g, self.engagement
         cards = [c for c in engagement.cards() if c not in self.gone]
         found: list[Way] = [
-            (("lose", c), sum(worth_of(g, x) for x in whole(g, c)), engagement.absorbs(c))
+            (
+                ("lose", c),
+                sum(worth_of(g, x) for x in whole(g, c) if x not in self.gone),
+                engagement.absorbs(c, self.gone),
+            )
             for c in cards
             if engagement.forced or c not in engagement.immune
         ]
@@ -281,12 +287,14 @@ class Plan:
         engagement = self.engagement
         if self.water:
             last = self.water == 1 and stats.city_strength(self.g, self.section) == 0
-            return [(("water",), worth_of_water(self.g, engagement.decider, last), engagement.water_worth())]
+            worth = worth_of_water(self.g, engagement.decider, last, self.poured)
+            return [(("water",), worth, engagement.water_worth())]
         return [] if engagement.wall else [(("section",), SECTION_WORTH, left)]
 
     def give_up(self, step: Choice) -> None:
         if step[0] == "water":
             self.water -= 1
+            self.poured += 1
         elif step[0] == "fate":
             self.gone.add(int(step[1]))
             self.credit -= 1
@@ -301,9 +309,10 @@ SECTION_WORTH = 9.0
 DISCARD_WORTH = 1.2
 
 
-def worth_of_water(g: Lbs, seat: int, last: bool) -> float:
-    """What a Water token is worth: more if there is little, most if its City Section falls with it (`last`)."""
-    return 8.0 if last else 1.6 if stats.all_water(g, seat) > 6 else 3.0
+def worth_of_water(g: Lbs, seat: int, last: bool, poured: int = 0) -> float:
+    """What a Water token is worth after so many were given up: more if there is little, most if its City Section falls
+    with it (`last`)."""
+    return 8.0 if last else 1.6 if stats.all_water(g, seat) - poured > 6 else 3.0
 
 
 def rate(worth: float, absorbs: int, left: int) -> float:

@@ -1,11 +1,12 @@
 """Damage absorbed at the least loss: what a person would give up who looks at all that could be.
 
-The rules' own proposal goes step by step, and stays as it is: games that are stored were played with it.
+The rules' own way (`proposal`) goes step by step, and stays as it is: games that are stored were played with it. What
+people are advised is `least`: the question, the hints and the plans all take it from here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from sandtable.games.lbs.content.shapes import HERO
@@ -21,9 +22,28 @@ from sandtable.games.lbs.rules.absorbing import (
 )
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Choice
+from sandtable.kernel.text import listed
 
 MOST_CARDS = 8
 """Armies up to so many cards are looked through."""
+
+
+def least(g: Lbs, absorbing: Absorbing) -> tuple[Choice, ...]:
+    """What to give up, in order, at the least loss."""
+    return better(g, absorbing) or tuple(Plan(absorbing).steps(absorbing.left))
+
+
+def in_words(g: Lbs, absorbing: Absorbing, steps: Sequence[Choice]) -> str:
+    """What these steps give up, with all that goes with a Hero: `lose Khaemet, Temple Archers and 3 Water`."""
+    cards = [int(step[1]) for step in steps if step[0] == "lose"]
+    lost = [g.name(c) for c in dict.fromkeys(x for c in cards for x in (c, *g.kids.get(c, ())))]
+    if water := steps.count(("water",)):
+        lost.append(f"{water} Water")
+    if ("section",) in steps:
+        lost.append(g.name(absorbing.b.section))
+    discards = [g.name(int(step[1])) for step in steps if step[0] == "fate"]
+    parts = [f"{verb} {listed(names)}" for verb, names in (("lose", lost), ("discard", discards)) if names]
+    return "; ".join(parts)
 
 
 def better(g: Lbs, absorbing: Absorbing) -> tuple[Choice, ...]:
@@ -77,7 +97,7 @@ def _city(g: Lbs, absorbing: Absorbing, left: int) -> Way | None:
     water, each = g.water[section], absorbing.water_worth()
     taken = min(water, -(-left // each))
     frail = stats.city_strength(g, section) == 0
-    worth = sum(worth_of_water(g, absorbing.decider, frail and n == water) for n in range(1, taken + 1))
+    worth = sum(worth_of_water(g, absorbing.decider, frail and n == water, n - 1) for n in range(1, taken + 1))
     steps: tuple[Choice, ...] = (("water",),) * taken
     if left <= taken * each or absorbing.wall:
         return worth, steps
@@ -87,9 +107,12 @@ def _city(g: Lbs, absorbing: Absorbing, left: int) -> Way | None:
 def _worth(g: Lbs, absorbing: Absorbing, steps: list[Choice]) -> float:
     """What these steps give up."""
     section, worth, water = absorbing.b.section, 0.0, 0
+    gone: set[int] = set()
     for step in steps:
         if step[0] == "lose":
-            worth += sum(worth_of(g, x) for x in whole(g, int(step[1])))
+            unit = set(whole(g, int(step[1]))) - gone
+            gone |= unit
+            worth += sum(worth_of(g, x) for x in unit)
         elif step[0] == "fate":
             worth += DISCARD_WORTH
         elif step[0] == "section":
@@ -97,5 +120,5 @@ def _worth(g: Lbs, absorbing: Absorbing, steps: list[Choice]) -> float:
         else:
             water += 1
             last = water == g.water[section] and stats.city_strength(g, section) == 0
-            worth += worth_of_water(g, absorbing.decider, last)
+            worth += worth_of_water(g, absorbing.decider, last, water - 1)
     return worth

@@ -11,7 +11,7 @@ from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, STRONGHOLD
 from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
-from sandtable.games.lbs.rules.absorbing import Absorbing
+from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
@@ -229,11 +229,35 @@ def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 
 def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    if decision.kind == "immune":
+        return _IN_VAIN
     if decision.kind != "absorb" or len(decision.about) < 4:
         return None
     absorbing: Absorbing = decision.about[3]
     n = absorbing.absorbs(int(choice[1]))
-    return Hint(hint=f"absorbs {n}{' (immune)' if int(choice[1]) in absorbing.immune else ''}", short=str(n))
+    immune = " (immune: need not be lost)" if int(choice[1]) in absorbing.immune else ""
+    return _in_vain(decision, Hint(hint=f"absorbs {n}{immune}", short=str(n)))
+
+
+_IN_VAIN = Hint(hint="lost for nothing: it is immune", idle=True)
+
+
+def _in_vain(decision: Decision, hint: Hint) -> Hint:
+    """The hint, unless all that is left is immune: then it would be lost for nothing."""
+    return _IN_VAIN if ("stop",) in decision.choices() else hint
+
+
+def _absorbing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """Exactly what is lost; behind the others where something else gives up less."""
+    absorbing: Absorbing = decision.about[3]
+    words = damage.in_words(g, absorbing, list(Plan(absorbing).steps(absorbing.left)))
+    if damage.better(g, absorbing):
+        return Hint(hint=f"{words}: more than need be", idle=True)
+    return Hint(hint=f"{words}: gives up least", weight=1, plan=plans.fighting_plan(g, decision))
+
+
+def _pouring(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    return Hint(hint=text) if (text := _drying(g, decision.seat, 1)) else None
 
 
 def _in_hand(g: Lbs, card: int) -> str:
@@ -261,6 +285,11 @@ def _bowing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     return (
         Hint(hint=f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper") if decision.kind == "pay" else None
     )
+
+
+def _paying(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    water = int(decision.about[2]) if decision.kind == "pay" else 0
+    return msgspec.structs.replace(_PROPOSED, hint=_drying(g, decision.seat, water))
 
 
 def _payment(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[str, ...]:
@@ -316,9 +345,13 @@ _HINTS: dict[str, Hinting] = {
     "parry": _fate_value,
     "discard": _discarding,
     "bow": _bowing,
-    "pay": lambda g, decision, choice: _PROPOSED,
+    "pay": _paying,
+    "engage part": lambda g, decision, choice: Hint(weight=-1),
     "stop": lambda g, decision, choice: Hint(hint="nothing more is lost", weight=1),
-    "proposal": lambda g, decision, choice: Hint(weight=1, plan=plans.fighting_plan(g, decision)),
+    "keep": lambda g, decision, choice: Hint(hint="nothing is lost", weight=1) if decision.kind == "immune" else None,
+    "proposal": _absorbing,
+    "water": _pouring,
+    "section": lambda g, decision, choice: _in_vain(decision, Hint()),
     "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
     "pick": _card,
@@ -336,7 +369,14 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     if water:
         parts.append(f"{water} Water")
         have.append(str(costs.spendable(g, seat, purpose)))
-    return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
+    warning = f" ({_drying(g, seat, water)})" if _drying(g, seat, water) else ""
+    return f"{', '.join(parts)}; you have {' and '.join(have)}{warning}" if parts else "free"
+
+
+def _drying(g: Lbs, seat: int, water: int) -> str:
+    """A warning where so much Water is the last there is."""
+    dry = water and water >= stats.all_water(g, seat)
+    return "your last Water: without any at the end of a turn you are out of the game" if dry else ""
 
 
 def _purse(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:

@@ -7,11 +7,11 @@ by their names, each set apart by ` · `.
 from __future__ import annotations
 
 from sandtable.games.lbs.odds import forces, proposals
-from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
+from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.armies import army
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, Lbs
-from sandtable.games.lbs.telling.damage import better
+from sandtable.games.lbs.telling.damage import better, least
 from sandtable.games.lbs.telling.naming import copy_mark, labelled
 from sandtable.kernel import Choice, Decision
 
@@ -29,7 +29,7 @@ def passing_plan(g: Lbs, decision: Decision) -> str:
     if decision.window:
         return ""
     if decision.kind in ("battle", "absorb") and g.battle is not None:
-        return f"Pass for the rest of the battle{_at(g)}, absorb as proposed"
+        return f"Pass for the rest of the battle{_at(g)}, absorb at the least loss"
     if decision.kind in ("day", "night"):
         return f"Pass for the rest of the {'Day' if g.phase == DAY_PHASE else 'Night'} (turn {g.turn})"
     return ""
@@ -50,11 +50,11 @@ def staying_plan(g: Lbs, decision: Decision) -> str:
 
 
 def fighting_plan(g: Lbs, decision: Decision) -> str:
-    """The plan that an engagement can begin: all units engage, the strongest first, and damage is absorbed as proposed
-    as long as that does not cost the City Section."""
+    """The plan that an engagement can begin: all units engage, the strongest first, and damage is absorbed at the
+    least loss, as long as that does not cost the City Section."""
     if decision.window or decision.kind not in ("battle", "absorb") or g.battle is None:
         return ""
-    return f"Fight on{_at(g)}: engage with everyone, absorb as proposed"
+    return f"Fight on{_at(g)}: engage with everyone, absorb at the least loss"
 
 
 def attack_plan(g: Lbs, decision: Decision) -> str:
@@ -100,10 +100,10 @@ def _absorbed(decision: Decision) -> Choice | None:
         return ("stop",)
     if ("proposal",) not in decision.choices() or absorbing.decider != decision.seat:
         return None
-    least = better(absorbing.g, absorbing)
-    if ("section",) in (least or Plan(absorbing).steps(absorbing.left)):
+    if ("section",) in least(absorbing.g, absorbing):
         return None
-    return least[0] if least else ("proposal",)
+    steps = better(absorbing.g, absorbing)
+    return steps[0] if steps else ("proposal",)
 
 
 def _fight_on(g: Lbs, decision: Decision) -> Choice | None:

@@ -10,7 +10,7 @@ from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
-from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
+from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, NEXT_CARD, WATER_GOES, WATER_TAKEN
 from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.hidden import sees
@@ -18,10 +18,11 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.telling.advice import ADVICE, REACTING
+from sandtable.games.lbs.telling.damage import in_words, least
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.words import sums
-from sandtable.kernel import Choice, Decision, Picks, Prompt
+from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import listed, plural
 
 
@@ -306,25 +307,11 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     if absorbing.decider != seat:
         more = " Discard one of your cards for your Hero?"
     elif ("proposal",) in absorbing.choices():
-        more = f" Proposed: {_steps(g, absorbing, list(Plan(absorbing).steps(left)))}."
+        more = f" Least loss: {in_words(g, absorbing, least(g, absorbing))}."
     elif ("stop",) in absorbing.choices():
         more = " What is left is immune to it, so you need lose nothing more."
     text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
-
-
-def _steps(g: Lbs, engagement: Absorbing, steps: list[Choice]) -> str:
-    water = sum(s[0] == "water" for s in steps)
-    parts = []
-    for verb, word in (("lose", "lose"), ("fate", "discard")):
-        names = [g.name(int(s[1])) for s in steps if s[0] == verb]
-        if names:
-            parts.append(f"{word} {listed(names)}")
-    if water:
-        parts.append(f"{water} Water")
-    if ("section",) in steps:
-        parts.append(g.name(engagement.b.section))
-    return ", ".join(parts)
 
 
 # -- duels -------------------------------------------------------------------------------------------------------------

@@ -73,8 +73,13 @@ def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
 
 
 def _kept(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
-    """Nobody gives up an immune City Section for nothing."""
-    return ("stop",) if decision.choices() == [("stop",), ("section",)] else None
+    """Nobody gives up for nothing what is immune to the damage that is left."""
+    return ("stop",) if ("stop",) in decision.choices() else None
+
+
+def _kept_alone(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
+    """Likewise a single card that is immune to what was aimed at it."""
+    return ("keep",)
 
 
 def _only_battle(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
@@ -103,6 +108,7 @@ _SETTLED: dict[str, Callable[[Lbs, Decision, bool], Choice | None]] = {
     "influence": _convincing,
     "water": _keeping,
     "absorb": _kept,
+    "immune": _kept_alone,
     "next battle": _only_battle,
     "raid card": _alike,
     "defence card": _alike,

@@ -118,6 +118,10 @@ def _engaging(g: Lbs, choice: Choice, option: Option) -> Option:
     return msgspec.structs.replace(option, label=f"{option.label}'s whole unit") if more else option
 
 
+def _engaging_in_part(g: Lbs, choice: Choice, option: Option) -> Option:
+    return msgspec.structs.replace(option, label=f"{option.label}'s unit")
+
+
 def _anybodys(g: Lbs, choice: Choice, option: Option) -> Option:
     """The card may be another player's, or in a pile."""
     c = int(choice[1])
@@ -372,9 +376,9 @@ VERBS: Verbs[Lbs] = Verbs(
             **_ACTION, tone=FIGHT, group="Engage with", special=_engaging, why_not=battles.no_engage,
         ),
         Verb(
-            "engage-part CARD", "Engage with part of CARD's unit", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
+            "engage-part CARD", "Engage with part of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
             name="engage part", also=("engage part",), when=_BATTLE, **_ACTION, tone=FIGHT,
-            group="Engage with part of a unit", why_not=battles.no_engage,
+            group="Engage with part of a unit", special=_engaging_in_part, why_not=battles.no_engage,
         ),
         Verb(
             "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, **_ACTION,
@@ -390,7 +394,7 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         # damage
         Verb(
-            "proposal", "Absorb as proposed", ("LBS AW 52 absorbing", "LBS FAQ battles/6"), when=_DAMAGE,
+            "proposal", "Absorb all of it at once", ("LBS AW 52 absorbing", "LBS FAQ battles/6"), when=_DAMAGE,
             asked=("absorb",), **_ABSORBING,
             why_not=always("all that is left is immune, so nothing is proposed", "LBS AW 52 immunity/1"),
         ),
