@@ -155,16 +155,26 @@ def _branched(table: Table[Any], n: int, over: bool) -> Table[Any]:
 )
 async def open_replay(request: AnyRequest) -> OpenedReplay:
     data = await request.body()
-    name = FROM_FILE + sha256(data).hexdigest()[:24]
-    hall = hall_of(request)
+    name, hall = FROM_FILE + sha256(data).hexdigest()[:24], hall_of(request)
+    if not await _is_kept(hall, name):
+        may_create(request)
+        table = await hall.files.do(_replayable, data)
+        try:
+            await hall.keep_replay(name, table)
+        except Refusal:
+            if not await _is_kept(hall, name):  # somebody else may have brought it meanwhile
+                raise
+    return OpenedReplay(name)
+
+
+async def _is_kept(hall: Hall, name: str) -> bool:
     try:
         await hall.room(name)
     except Refusal as refusal:
         if refusal.status != 404:
             raise
-        may_create(request)
-        await hall.keep_replay(name, await hall.files.do(_replayable, data))
-    return OpenedReplay(name)
+        return False
+    return True
 
 
 def _replayable(data: bytes) -> Table[Any]:

@@ -10,8 +10,11 @@ LONGEST = 24
 """Characters of a name."""
 JOINERS = "\u200c\u200d"
 """Marks without a sign of their own that some scripts and pictures need inside a word."""
-MARKS = 2
-"""The most accents on one letter: more would cover the lines above and below."""
+MARKS, SIGNS = 2, 4
+"""The most accents on one letter, and the most signs of any kind that take no room of their own (the vowels of some
+scripts): more would cover the lines above and below."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
 
 
 def checked_person(text: str) -> str:
@@ -23,7 +26,7 @@ def checked_person(text: str) -> str:
         raise Refusal(400, "The name has a character that cannot be shown; use letters, figures and signs.")
     if _piled(name):
         raise Refusal(400, f"The name piles up too many accents: {MARKS} on a letter at most.")
-    if name and not any(unicodedata.category(mark)[0] in "LNPS" for mark in name):
+    if name and not any(unicodedata.category(mark)[0] in "LNPS" and mark not in BLANK for mark in name):
         raise Refusal(400, "The name has nothing that can be read.")
     return name
 
@@ -34,9 +37,10 @@ def _unreadable(mark: str) -> bool:
 
 
 def _piled(name: str) -> bool:
-    count = 0
+    accents = signs = 0
     for mark in name:
-        count = count + 1 if unicodedata.combining(mark) else 0
-        if count > MARKS:
+        accents = accents + 1 if unicodedata.combining(mark) else 0
+        signs = signs + 1 if unicodedata.category(mark) in ("Mn", "Me") else 0
+        if accents > MARKS or signs > SIGNS:
             return True
     return False

@@ -52,7 +52,7 @@ async def ask(
     """Make the table for another game, unless somebody has; and take one's seat there. Raises Refusal."""
     made: MadeTable | None = None
     async with _going_on.setdefault(room, asyncio.Lock()):
-        if room.facts.rematch is None:
+        if room.facts.rematch is None or await _is_gone(hall, room.facts.rematch.table):
             if not room.telling.finished:
                 raise Refusal(409, GOES_ON)
             may_create()
@@ -62,6 +62,15 @@ async def ask(
         return followed
     invitations = {each: token for each, token in made.invitations.items() if each != followed.seat}
     return msgspec.structs.replace(followed, maker=made.maker, invitations=invitations)
+
+
+async def _is_gone(hall: Hall, table: str) -> bool:
+    """Whether the table to which the players went on has been deleted."""
+    try:
+        await hall.room(table)
+    except Refusal as refusal:
+        return refusal.status == 404
+    return False
 
 
 async def _make(hall: Hall, room: Room, seat: int, body: RematchBody) -> MadeTable:

@@ -81,3 +81,10 @@ def test_a_story_is_told_once_however_often_it_is_asked_for(tables: Tables, monk
         answers = list(people.map(lambda _: tables.get(made, "/story").status_code, range(24)))
     assert answers == [200] * 24
     assert len(told) == 1
+
+
+def test_a_file_that_several_bring_at_once_opens_for_all(tables: Tables, kept: saved.Saved) -> None:
+    data = saved.pack(kept)
+    with ThreadPoolExecutor(3) as people:
+        answers = list(people.map(lambda _: upload(tables, data).status_code, range(3)))
+    assert answers == [201] * 3

@@ -78,6 +78,9 @@ def test_an_empty_seat_has_nobodys_name(tables: Tables) -> None:
         ("\u202eoB", "cannot be shown"),
         ("\ud800", "cannot be shown"),
         ("Bo" + "\u0301" * 5, "too many accents"),
+        ("\u0e01" + "\u0e47" * 20, "too many accents"),
+        ("\u3164", "nothing that can be read"),
+        ("\u2800", "nothing that can be read"),
         ("\u200d", "nothing that can be read"),
     ],
 )

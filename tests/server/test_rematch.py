@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.shares import promise
+from sandtable.server import store
 from tests.server.conftest import SEATS, Made, Tables, assert_refused
 
 LATE = 300
@@ -140,3 +141,13 @@ def test_it_is_found_again_after_the_server_was_started_again(start: Any) -> Non
     assert server.state(made, "west")["rematch"]["table"] == mine["table"]
     assert follow(server, made, "north")["key"] == mine["key"]
     assert follow(server, made, "west")["seat"] == "west"
+
+
+def test_where_the_new_table_is_gone_another_is_made(tables: Tables, finished: Made) -> None:
+    first = rematch(tables, finished)
+    tables.hall.forget(tables.hall.rooms[first["table"]])
+    assert store.delete_table(tables.hall.engine, first["table"])
+    assert_refused(tables.post(finished, "follow", {}), 404, "no such table")
+    second = rematch(tables, finished)
+    assert second["table"] != first["table"]
+    assert follow(tables, finished, "west")["table"] == second["table"]
