@@ -513,13 +513,13 @@ def _check_seating(connection: Connection, write: Write, row: dict[str, Any]) ->
     """Raises Elsewhere where others sit than the writer knows; what it is to write itself may be there already."""
     found = dict(connection.execute(_FACTS, {"id": write.table}).one()._mapping)
     known = (row, *(() if write.seated is None else (_facts_row(write.seated),)))
-    if not any(all(_listed(each[name]) == _listed(found[name]) for name in schema.CHANGING) for each in known):
+    if not any(all(_as_json(each[name]) == _as_json(found[name]) for name in schema.CHANGING) for each in known):
         raise Elsewhere("another process has changed who sits where")
 
 
-def _listed(value: Any) -> Any:
-    """As JSON gives it back."""
-    return list(value) if isinstance(value, tuple) else value
+def _as_json(value: Any) -> bytes:
+    """As JSON keeps it, for which lists and tuples are the same."""
+    return msgspec.json.encode(value, order="deterministic")
 
 
 def _facts_row(facts: Facts) -> dict[str, Any]:

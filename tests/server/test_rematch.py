@@ -151,3 +151,9 @@ def test_where_the_new_table_is_gone_another_is_made(tables: Tables, finished: M
     second = rematch(tables, finished)
     assert second["table"] != first["table"]
     assert follow(tables, finished, "west")["table"] == second["table"]
+
+
+def test_who_has_gone_on_may_still_be_called_something_else_at_the_old_table(tables: Tables, finished: Made) -> None:
+    rematch(tables, finished)
+    assert tables.post(finished, "name", {"person": "Robin"}, "west").status_code == 200
+    assert tables.state(finished)["seats"][3]["person"] == "Robin"
