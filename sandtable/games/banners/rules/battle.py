@@ -7,6 +7,7 @@ from sandtable.games.banners.content.forces import RANGED, STEALTH
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules import monsters
+from sandtable.games.banners.rules.battle_report import wins_text
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, fortification, fortified
 from sandtable.games.banners.rules.reporting import hex_refs, others, seats
 from sandtable.games.banners.rules.rolling import NO_REASONS, Roll, Strike, reasons, resolve_strike, roll
@@ -36,8 +37,7 @@ def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
     if g.events is not None:
         who = fight.unit if side == ATTACK else fight.army
         does = g.did(who, "springs", "spring") if who != NOBODY else f"{fight.text(g, side)} springs"
-        title = f"Ambush at {g.place_text(fight.at)}"
-        _tell(g, fight, f"{does} an Ambush.", "BB 9.6", side=side, moment=title, short="Ambush")
+        _tell(g, fight, f"{does} an Ambush.", "BB 9.6", side=side, short="Ambush")
     return side
 
 
@@ -59,6 +59,7 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
         theirs = sum(_rolled(g, fight, DEFENCE, *fight.dice(g, DEFENCE)))
     else:
         mine, theirs = yield from _both_roll(g, fight, modifier)
+    fight.score = mine, theirs
     difference = mine - theirs or _tie(g, fight, mine)
     if g.events is not None and mine != theirs:
         _report_result(g, fight, mine, theirs)
@@ -72,25 +73,20 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
     return False
 
 
-def _tell(
-    g: Banners, fight: Fight, text: str, *rules: str, side: int = ATTACK, moment: str = "", short: str = ""
-) -> None:
+def _tell(g: Banners, fight: Fight, text: str, *rules: str, side: int = ATTACK, short: str = "") -> None:
     """A line about the combat that both its players should see."""
     mine, theirs = (fight.kingdom, fight.foe(g)) if side == ATTACK else (fight.foe(g), fight.kingdom)
     by = next(iter(seats(g, mine)), NOT_A_SEAT)
     refs = (f"unit:{fight.unit}", *hex_refs(g, fight.at))
     concerned = others(g, by, theirs)
-    g.note(text, *rules, refs=refs, kind="battle", by=by, concerns=concerned, moment=moment, short=short)
+    g.note(text, *rules, refs=refs, kind="battle", by=by, concerns=concerned, short=short)
 
 
 def _report_result(g: Banners, fight: Fight, mine: int, theirs: int) -> None:
     """Who has won, by how much."""
     side = ATTACK if mine > theirs else DEFENCE
-    who = fight.unit if side == ATTACK else fight.army
-    wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, side)} wins"
     score = f"{max(mine, theirs)} to {min(mine, theirs)}"
-    place = "" if side == DEFENCE and who == NOBODY else f" at {g.place_text(fight.at)}"
-    _tell(g, fight, f"{wins} {score}.", "BB 9.2", side=side, moment=f"{wins} the fight{place}", short=score)
+    _tell(g, fight, f"{wins_text(g, fight, side)} {score}.", "BB 9.2", side=side, short=score)
 
 
 def _rolled(
@@ -134,11 +130,8 @@ def _tie(g: Banners, fight: Fight, successes: int) -> int:
             _tell(g, fight, "A tie: nobody is hit.", "BB 9.2/tie", short="a tie")
         return 0
     if g.events is not None:
-        who = fight.unit if attacker else fight.army
-        wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, DEFENCE)} wins"
-        title = f"{wins} the fight at {g.place_text(fight.at)}"
         side = ATTACK if attacker else DEFENCE
-        _tell(g, fight, f"A tie: {wins} it by Ranged.", "BB 3.1.1", side=side, moment=title, short="a tie")
+        _tell(g, fight, f"A tie: {wins_text(g, fight, side)} it by Ranged.", "BB 3.1.1", side=side, short="a tie")
     return 1 if attacker else -1
 
 

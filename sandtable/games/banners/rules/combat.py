@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.rules import building, monsters
+from sandtable.games.banners.rules import battle_report, building, monsters
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
+from sandtable.games.banners.rules.battle_report import Before
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.rules.movement import next_hexes, step_aside
@@ -30,6 +31,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
     if g.arcana is not None and fight.army == NOBODY and at in g.campaign.map.lairs and fight.monster == NOBODY:
         yield from monsters.explore(g, fight.kingdom, at)
         fight.monster = g.arcana.monster[at]
+    before = battle_report.look(g, fight)
     if g.events is not None:
         _report_attack(g, fight)
     if g.arcana is not None:
@@ -47,12 +49,15 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
     else:
         fight.ambushed = True
         hit = yield from ambush(g, fight, ambusher)
+    if not hit or before.town == NOBODY:  # else whose the settlement is belongs to it
+        battle_report.report(g, fight, before)
     if g.arcana is not None:
         monsters.leave_unclaimed(g, at)
         yield from release(g)  # an army set free leaves at once, and its hex may be unoccupied then (12.3.7)
-        yield from afterwards(g, fight, hit)
+        yield from afterwards(g, fight, hit, before)
     elif hit and at not in g.army and g.at[unit] >= 0:
         yield from advance(g, unit, at)
+    battle_report.report(g, fight, before)
     yield from building.regenerate_after_combat(g, unit, fight.army)
 
 
@@ -75,7 +80,7 @@ def _report_attack(g: Banners, fight: Fight) -> None:
 ADVANCE: list[Choice] = [("advance",), ("stay",)]
 
 
-def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
+def afterwards(g: Banners, fight: Fight, hit: bool, before: Before) -> Flow[None]:
     """After the dice in the Advanced game: the price of Orc fury, advance, further attacks (18.3)."""
     unit = fight.unit
     yield from _pay_prices(g, fight)
@@ -87,10 +92,10 @@ def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
         if hit and g.at[unit] < 0:
             _razed_by_the_fallen(g, fight)
         return
-    yield from _follow_up(g, fight, hit)
+    yield from _follow_up(g, fight, hit, before)
 
 
-def _follow_up(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
+def _follow_up(g: Banners, fight: Fight, hit: bool, before: Before) -> Flow[None]:
     """The attacker is still there: it may advance, and attack again where a card or power allows it."""
     unit, at = fight.unit, fight.at
     if fight.winner == ATTACK or fight.decided:
@@ -100,9 +105,11 @@ def _follow_up(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
         yield from moments.entering(g, unit, at)
     if hit and at not in g.army and fight.monster == NOBODY and not (yield from _stays(g, fight)):
         yield from advance(g, unit, at)
+        battle_report.report(g, fight, before)
         if g.at[unit] == at and led_by(g, unit, SOFIA) and g.outcome is None:
             yield from _sacred_banner(g, unit)
             return
+    battle_report.report(g, fight, before)
     if fight.extra_attack and g.at[unit] >= 0:
         yield from attack_again(g, unit)
 
@@ -123,7 +130,7 @@ def _razed_by_the_fallen(g: Banners, fight: Fight) -> None:
     settlement = standing_at(g, fight.at)
     prices = [clause for who, _, clause in fight.aftermath if who == fight.unit]
     if prices and fight.at not in g.army and settlement != NOBODY and g.hostile[fight.kingdom] >> fight.at & 1:
-        raze(g, settlement, f"{prices[0]}/settlement")
+        raze(g, settlement, f"{prices[0]}/settlement", moment=False)
 
 
 def _stays(g: Banners, fight: Fight) -> Flow[bool]:
@@ -216,7 +223,7 @@ def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
     if settlement == NOBODY or g.at[army] != to or g.outcome is not None:
         return
     if g.hostile[kingdom] >> to & 1 and looted and not acts_huge(g, army) and g.markers_left(kingdom) > 0:
-        place_control(g, kingdom, settlement)
+        place_control(g, kingdom, settlement, moment=False)
     else:
         yield from settle(g, army, settlement)
 

@@ -37,7 +37,7 @@ class Fight:
     __slots__ = (
         "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "critical_at", "decided", "extra_attack",
         "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning",
-        "rider", "sworn", "unit", "winner",
+        "rider", "score", "sworn", "told", "unit", "winner",
     )  # fmt: skip
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
@@ -67,6 +67,10 @@ class Fight:
         """Per side: every success of its Strike is a hit (18.3, Lightning Axes)."""
         self.winner = NOBODY
         """The side that has won; nobody wins an Ambush (9.2, 16.8.1)."""
+        self.score: tuple[int, int] | None = None
+        """Successes of attacker and defender, once both have rolled."""
+        self.told = False
+        """What came of it has been reported."""
         self.called_off = False
         self.decided = False
         """The garrison was defeated before any dice were rolled (18.3, Infiltration)."""

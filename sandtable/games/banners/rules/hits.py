@@ -104,7 +104,7 @@ def report_weakened(g: Banners, unit: int) -> None:
 
 def report_loss(g: Banners, unit: int, at: Hex, *rules: str) -> None:
     """A unit is lost; nobody wants to miss the fall of a hero."""
-    refs = (f"unit:{unit}", *hex_refs(g, at))
+    refs = (*hex_refs(g, at), f"unit:{unit}")
     title = f"{g.unit_text(unit)} has fallen" if g.army_of(unit).hero else ""
     text, hurt = f"{g.did(unit, 'is', 'are')} eliminated.", seats(g, g.owner[unit])
     g.note(text, *rules, refs=refs, kind="battle", concerns=hurt, moment=title, short="eliminated")

@@ -96,8 +96,8 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3)."""
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
     text = f"{does(number, 'stirs', 'stir')} in {g.campaign.map.lairs[at]}."
-    refs, by = hex_refs(g, at), g.seat(kingdom)
-    g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, moment=text.rstrip("."), short=name(number))
+    refs, by, title = hex_refs(g, at), g.seat(kingdom), "A lair is opened"
+    g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, moment=title, short=name(number))
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
@@ -182,15 +182,16 @@ def defeat(g: Banners, at: Hex, kingdom: int, unit: int) -> None:
     if unit != NOBODY and acts_feral(g, unit):
         g.note("A Feral army collects no reward.", "BB 3.2.1/reward", kind="battle")
         return
-    reward(g, kingdom, cardbook.monsters()[number].gold, lair)
+    reward(g, kingdom, cardbook.monsters()[number].gold, lair, at, moment=False)
 
 
-def reward(g: Banners, kingdom: int, gold: int, treasure: bool) -> None:
+def reward(g: Banners, kingdom: int, gold: int, treasure: bool, at: Hex, moment: bool = True) -> None:
     g.gold[kingdom] += gold
     more = " and a Treasure" if treasure else ""
     text = f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}."
-    title = "The lair is looted" if treasure else ""
-    g.note(text, "BB 15.6", kind="battle", by=g.seat(kingdom), moment=title, short=f"+{gold} gold")
+    title = "The lair is looted" if treasure and moment else ""
+    by, short = g.seat(kingdom), f"+{gold} gold"
+    g.note(text, "BB 15.6", refs=hex_refs(g, at), kind="battle", by=by, moment=title, short=short)
     if treasure:
         hands.gain_treasure(g, g.player[kingdom])
 

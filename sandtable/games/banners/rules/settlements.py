@@ -164,26 +164,24 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         g.note(text, *rules, refs=refs, by=by, concerns=robbed, short=short)
 
 
-def raze(g: Banners, settlement: int, *rules: str) -> None:
+def raze(g: Banners, settlement: int, *rules: str, moment: bool = True) -> None:
+    """`moment`: nothing else says so to those who should not miss it, as the line on a battle does."""
     before = controller(g, settlement)
     set_marker(g, settlement, RAZED)
     text = f"{g.campaign.map.settlements[settlement].name} is razed"
     lost, refs = seats(g, before), refs_of(g, settlement)
-    title = text if lost else ""
+    title = f"{g.campaign.map.settlements[settlement].name} is lost" if lost and moment else ""
     g.note(f"{text}.", *(rules or ("BB 4.10",)), refs=refs, concerns=lost, moment=title, short="razed")
 
 
-def place_control(g: Banners, kingdom: int, settlement: int) -> None:
+def place_control(g: Banners, kingdom: int, settlement: int, moment: bool = True) -> None:
     by = g.seat(kingdom)
     lost = others(g, by, controller(g, settlement))
     set_marker(g, settlement, kingdom)
     name = g.campaign.map.settlements[settlement].name
-    text, title = (
-        f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.",
-        f"{name} is taken" if lost else "",
-    )
-    refs = refs_of(g, settlement)
-    g.note(text, "BB 4.9.1", refs=refs, by=by, concerns=lost, moment=title, short=TAKEN)
+    text = f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}."
+    title = f"{name} is taken" if lost and moment else ""
+    g.note(text, "BB 4.9.1", refs=refs_of(g, settlement), by=by, concerns=lost, moment=title, short=TAKEN)
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
@@ -193,7 +191,7 @@ def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
-        raze(g, settlement, "BB 4.9.4/raze", "BB 4.10/removal")
+        raze(g, settlement, "BB 4.9.4/raze", "BB 4.10/removal", moment=False)
 
 
 def rebuildable(g: Banners, kingdom: int) -> list[int]:
@@ -275,13 +273,12 @@ def _report_freed(g: Banners, kingdom: int, settlement: int, mark: int) -> None:
     """A marker has been taken off: what was the victor's own is its own again."""
     name = g.campaign.map.settlements[settlement].name
     text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}"
-    by, short, title = g.seat(kingdom), TAKEN, f"{name} is taken"
+    by, short = g.seat(kingdom), TAKEN
     if controller(g, settlement) == kingdom:
-        short, title = FREED, f"{name} is {g.whose(kingdom)} again"
+        short = FREED
         text = f"{text}, which is {g.whose(kingdom)} again"
     lost, refs = others(g, by, mark), refs_of(g, settlement)
-    title = title if lost else ""
-    g.note(f"{text}.", "BB 4.9.2/2", "BB 4.9.4", refs=refs, by=by, concerns=lost, moment=title, short=short)
+    g.note(f"{text}.", "BB 4.9.2/2", "BB 4.9.4", refs=refs, by=by, concerns=lost, short=short)
 
 
 def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
@@ -293,9 +290,10 @@ def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
     feral = not huge and acts_feral(g, unit)
     if g.hostile[kingdom] >> g.at[unit] & 1:
         if huge:
-            raze(g, settlement, "BB 3.2.3" if abilities(g, unit) & HUGE else "BB 18.2/33/huge", "BB 4.10/huge")
+            rule = "BB 3.2.3" if abilities(g, unit) & HUGE else "BB 18.2/33/huge"
+            raze(g, settlement, rule, "BB 4.10/huge", moment=False)
         elif feral:
-            raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral")
+            raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral", moment=False)
         elif withdrawn(g, kingdom):
             raze(g, settlement, f"BB {g.campaign.id}/withdrawal-armies")
         else:
@@ -330,7 +328,7 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     """The victor controls or razes the settlement (4.9.2 step 4a)."""
     if not (yield from _takes_control(g, kingdom, settlement, "control", ("raze", settlement))):
-        raze(g, settlement, "BB 4.10/choice")
+        raze(g, settlement, "BB 4.10/choice", moment=False)
 
 
 def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
@@ -356,7 +354,7 @@ def _takes_control(g: Banners, kingdom: int, settlement: int, question: str, ins
             break
         take_off(g, kingdom, choice)
     if choice[0] == "control":
-        place_control(g, kingdom, settlement)
+        place_control(g, kingdom, settlement, moment=False)
     return bool(choice[0] == "control")
 
 
@@ -385,4 +383,4 @@ def take_off(g: Banners, kingdom: int, choice: Choice) -> None:
 
 def refs_of(g: Banners, settlement: int) -> tuple[str, ...]:
     place = g.campaign.map.settlements[settlement]
-    return (f"settlement:{place.name}", f"hex:{g.campaign.map.names[place.at]}")
+    return (f"hex:{g.campaign.map.names[place.at]}", f"settlement:{place.name}")

@@ -19,7 +19,7 @@ def counts(event: Event, by: int | None) -> Iterator[tuple[str, int, int]]:
     """Battles, settlements and armies, as the log reports them."""
     first = event.rules[0] if event.rules else ""
     doer = () if by is None else (by,)
-    if first in WON and event.moment:
+    if first in WON and event.short:
         yield from (("battles won", seat, 1) for seat in doer)
         yield from (("battles lost", seat, 1) for seat in event.concerns)
     elif event.short in (TAKEN, FREED):

@@ -127,5 +127,5 @@ def the_four_fingered_fist(g: Banners, it: Play) -> Flow[None]:
     gold = bestiary()[g.magic.monster[at]].gold
     yield from strike_hex(g, kingdom, at, 0, 2, [by_card(it.card, heavy=2)], reward=True)
     if at not in g.magic.monster:
-        monsters.reward(g, kingdom, max(0, gold - 1), True)
+        monsters.reward(g, kingdom, max(0, gold - 1), True, at)
     monsters.leave_unclaimed(g, at)

@@ -1,0 +1,106 @@
+"""The one line of a battle that nobody in it should miss: who has won, and what came of it for both sides."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.games.banners.rules import monsters
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
+from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.reporting import hex_refs, others, seats
+from sandtable.games.banners.rules.settlements import controller, refs_of, welcoming_beneath
+from sandtable.games.banners.state import NOBODY, RAZED, Banners
+from sandtable.kernel.events import NOT_A_SEAT
+from sandtable.kernel.text import listed
+
+
+class Before(NamedTuple):
+    """How things stood when the attack was declared."""
+
+    weakened: int
+    gold: int
+    foe: int
+    """The kingdom that defends, or NOBODY."""
+    town: int
+    """A settlement hostile to the attacker, or NOBODY."""
+    holder: int
+    """Who controlled it."""
+
+
+def look(g: Banners, fight: Fight) -> Before:
+    settlement = standing_at(g, fight.at)
+    town = settlement if settlement != NOBODY and g.hostile[fight.kingdom] >> fight.at & 1 else NOBODY
+    holder = NOBODY if town == NOBODY else controller(g, town)
+    return Before(g.weakened, g.gold[fight.kingdom], fight.foe(g), town, holder)
+
+
+def report(g: Banners, fight: Fight, before: Before) -> None:
+    """Once a battle, as soon as all of it is known. How the game ended is told without it."""
+    if g.events is None or fight.told or g.outcome is not None:
+        return
+    fight.told = True
+    losing = fight.kingdom if fight.winner == DEFENCE else before.foe
+    winning = before.foe if fight.winner == DEFENCE else fight.kingdom
+    by = next(iter(seats(g, winning)), NOT_A_SEAT)
+    text = listed(_consequences(g, fight, before))
+    text = text[:1].upper() + text[1:] if fight.score is None else f"{max(fight.score)} to {min(fight.score)}: {text}"
+    town = () if before.town == NOBODY else refs_of(g, before.town)
+    refs = tuple(dict.fromkeys((*hex_refs(g, fight.at), *town, f"unit:{fight.unit}")))
+    concerned = others(g, by, losing)
+    g.note(
+        f"{text}.", "BB 9.2", "BB 9.2.1", refs=refs, kind="battle", by=by, concerns=concerned, moment=_title(g, fight)
+    )
+
+
+def _title(g: Banners, fight: Fight) -> str:
+    place = g.place_text(fight.at)
+    if fight.ambushed:
+        return f"Ambush at {place}"
+    if fight.winner == NOBODY and not fight.decided:
+        return f"A draw at {place}"
+    return wins_text(g, fight, DEFENCE if fight.winner == DEFENCE else ATTACK, " the fight")
+
+
+def wins_text(g: Banners, fight: Fight, side: int, what: str = "") -> str:
+    """`Orc Reavers win the fight at Norstead`; the place only where something is said to be won."""
+    who = fight.unit if side == ATTACK else fight.army
+    wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, side)} wins"
+    named = side == DEFENCE and who == NOBODY and fight.monster == NOBODY
+    place = f" at {g.place_text(fight.at)}" if what and not named else ""
+    return f"{wins}{what}{place}"
+
+
+def _consequences(g: Banners, fight: Fight, before: Before) -> list[str]:
+    """Losses of both sides, gold, and whose the settlement is now. A Hero's fall is told on its own."""
+    units = [unit for unit in (fight.unit, fight.rider, fight.army, fight.hero) if unit != NOBODY]
+    found = [text for unit in units if (text := _loss(g, unit, before))]
+    if fight.monster != NOBODY and fight.at not in g.magic.monster:
+        found.append(f"{monsters.does(fight.monster, 'is', 'are')} defeated")
+    gained = g.gold[fight.kingdom] - before.gold
+    if gained > 0:
+        loots = ("gains", "gain") if before.town == NOBODY else ("loots", "loot")
+        found.append(f"{g.does(fight.kingdom, *loots)} {gained} gold")
+    if not found:
+        found.append("nobody is hit")
+    return found if before.town == NOBODY else [*found, _town(g, fight.kingdom, before)]
+
+
+def _loss(g: Banners, unit: int, before: Before) -> str:
+    if g.at[unit] < 0:
+        return "" if g.army_of(unit).hero else f"{g.did(unit, 'is', 'are')} eliminated"
+    if g.weakened & ~before.weakened & 1 << unit:
+        return f"{g.did(unit, 'is', 'are')} weakened"
+    return ""
+
+
+def _town(g: Banners, kingdom: int, before: Before) -> str:
+    name = g.campaign.map.settlements[before.town].name
+    if g.marker[before.town] == RAZED:
+        return f"{name} is razed"
+    holder = controller(g, before.town)
+    if holder == kingdom:
+        own = welcoming_beneath(g, before.town, kingdom)
+        return f"{name} is {g.whose(kingdom)}{' again' if own else ' now'}"
+    if holder == before.holder and g.hostile[kingdom] >> g.campaign.map.settlements[before.town].at & 1:
+        return f"{name} holds out"
+    return f"{name} is free" if holder == NOBODY else f"{name} is {g.whose(holder)} again"

@@ -1,0 +1,67 @@
+"""What came of a battle is told once, to both sides; dice are marked as the successes that were counted."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from sandtable.games.banners import GAME
+from sandtable.kernel import Event
+from tests.playing import played
+from tests.positions import play, position
+from tests.rules import rules
+
+DREFELD = {"setup": "drefeld"}
+
+
+def lines(seed: int) -> list[Event]:
+    return [event for step in played(GAME, DREFELD, seed, 2000).steps for event in step.events]
+
+
+@rules("BB 9.2", "BB 9.2.1")
+@pytest.mark.parametrize("seed", range(12))
+def test_every_battle_is_told_once_and_begins_with_its_place(seed: int) -> None:
+    found = lines(seed)
+    begins = [n for n, event in enumerate(found) if event.kind == "battle" and event.short == "attack"]
+    assert begins
+    for begin, end in pairwise([*begins, len(found)]):
+        told = [event for event in found[begin:end] if event.moment and event.kind == "battle"]
+        unfinished = end == len(found)
+        assert len(told) == 1 or unfinished, [event.text for event in found[begin:end]]
+        for event in told:
+            assert event.refs[0].startswith("hex:")
+            assert found[begin].refs[-1] == event.refs[0]
+            assert event.text.partition(": ")[2].strip(".") != event.moment
+
+
+@rules("BB 1.10", "BB 9.5")
+@pytest.mark.parametrize("seed", range(12))
+def test_dice_are_marked_as_successes_exactly_where_they_count(seed: int) -> None:
+    rolls = [event for event in lines(seed) if event.dice and " success" in event.short]
+    assert rolls
+    for event in rolls:
+        counted = re.match(r"\d+", event.short)
+        assert counted is not None
+        assert sum(die.hit for die in event.dice) == int(counted[0]), event.text
+
+
+RETAKEN = """
+campaign: drefeld
+active: oathborn
+controls: {fjordland: [Zarinbar]}
+units:
+  - {kingdom: oathborn, army: Oath Takers, at: "wildlands:5,12"}
+"""
+
+
+@rules("BB 4.9.2/2")
+def test_whoever_takes_back_its_own_town_reads_that_it_is_its_own_again() -> None:
+    choices = '[{oathborn: "activate Oath Takers at wildlands:5,12"}, {oathborn: "attack wildlands:5,11"}]'
+    result = play(position("banners", RETAKEN, choices, rolls="[6, 5, 5, 1, 1]"))
+    assert result.table is not None
+    (told,) = [event for step in result.table.steps for event in step.events if event.moment]
+    assert told.moment == "Oathborn Oath Takers win the fight at Zarinbar"
+    assert told.text == "3 to 0: Oathborn loots 2 gold and Zarinbar is Oathborn's again."
+    assert (told.by, told.concerns, told.refs[0]) == (0, (1,), "hex:wildlands:5,11")
