@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser import test_alkalim, test_banners, test_lbs
-from tests.browser.axe import faults
+from tests.browser.axe import EVERYTHING, faults, shorten
 from tests.browser.conftest import Served, call, opened, option, plays, settled
 from tests.browser.test_ending import arrive, finished
 
 pytestmark = pytest.mark.browser
 
 SCREENS: dict[str, dict[str, Any]] = {
-    "desktop": {"width": 1440, "height": 900},
-    "phone": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True},
+    "desktop": {"width": 1440, "height": 900, "color_scheme": "light"},
+    "phone": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "color_scheme": "dark"},
 }
-"""Each is looked at in light and dark colours."""
 GAMES = {"banners": "drefeld", "alkalim": "", "lbs": ""}
 """Each game, and a way to start it that is not its first."""
 PICKERS = {"banners": "browse-campaigns", "alkalim": "cast-amber", "lbs": "setting-deck1"}
@@ -44,8 +43,8 @@ class Found:
         self.page = page
         self.faults: dict[str, list[str]] = {}
 
-    def look(self, state: str, within: str = "", again: bool = False) -> None:
-        found = faults(self.page, within, again)
+    def look(self, state: str, within: str = "") -> None:
+        found = faults(self.page, within)
         if found:
             self.faults[state] = found
 
@@ -59,9 +58,23 @@ class Found:
         expect(self.page.get_by_test_id(states[0][0])).to_be_hidden()
 
 
-@pytest.fixture(params=SCREENS)
+def on_screens(argument: str, states: Iterable[str]) -> pytest.MarkDecorator:
+    """Each state on both screens, or on one after the other."""
+    screens = list(SCREENS)
+    pairs = [
+        (screen, state)
+        for number, state in enumerate(states)
+        for screen in (screens if EVERYTHING else [screens[number % 2]])
+    ]
+    return pytest.mark.parametrize(("screen", argument), pairs, indirect=["screen"])
+
+
+ON_A_SCREEN = pytest.mark.parametrize("screen", list(SCREENS) if EVERYTHING else ["phone"], indirect=True)
+
+
+@pytest.fixture
 def screen(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    with opened(browser, reduced_motion="reduce", color_scheme="light", **SCREENS[request.param]) as page:
+    with opened(browser, reduced_motion="reduce", **SCREENS[request.param]) as page:
         yield page
 
 
@@ -90,15 +103,16 @@ def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> 
     expect(page.get_by_test_id("prompt").or_(page.get_by_test_id("lift-curtain")).first).to_be_attached()
 
 
-@pytest.mark.parametrize("path", ["/", "/maps", "/rules/banners", "/cards/alkalim", "/licences", "/nowhere"])
+@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/cards/alkalim", "/licences", "/nowhere"])
 def test_pages(found: Found, served: Served, path: str) -> None:
     found.page.goto(served.url + path)
     expect(found.page.get_by_role("heading").first).to_be_visible()
     found.page.wait_for_load_state("networkidle")
-    found.look(path, again=True)
+    shorten(found.page)
+    found.look(path)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@on_screens("game", GAMES)
 def test_a_new_table(found: Found, served: Served, game: str) -> None:
     page = found.page
     page.goto(served.url)
@@ -110,6 +124,7 @@ def test_a_new_table(found: Found, served: Served, game: str) -> None:
     found.look("cards to choose from", "dialog[open]")
 
 
+@ON_A_SCREEN
 def test_guests(found: Found, served: Served) -> None:
     page = found.page
     table = made(served, "banners", others="open")
@@ -124,7 +139,7 @@ def test_guests(found: Found, served: Served) -> None:
     found.look("your tables", "[data-testid=your-tables]")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@on_screens("game", GAMES)
 def test_a_table(found: Found, served: Served, game: str) -> None:
     """As it is first seen, every panel, the help, what opens, and after some choices."""
     page = found.page
@@ -148,10 +163,10 @@ def test_a_table(found: Found, served: Served, game: str) -> None:
         if confirm.is_visible():
             found.look(f"confirming {number}", "dialog[open]")
             confirm.click()
-        found.look(f"after {number + 1}", "main")
+        found.look(f"after {number + 1}", "main" if EVERYTHING else "[data-testid=decision]")
 
 
-@pytest.mark.parametrize("position", POSITIONS)
+@on_screens("position", POSITIONS)
 def test_a_position(found: Found, served: Served, position: str) -> None:
     """Fights, markets, storms and battles, as they are drawn, and a choice that is looked at closely."""
     page = found.page
@@ -167,6 +182,7 @@ def test_a_position(found: Found, served: Served, position: str) -> None:
     found.look(position, "main")
 
 
+@ON_A_SCREEN
 def test_picks_and_rules(found: Found, served: Served) -> None:
     page = found.page
     seats = {"north": "me", "east": "bot:random", "south": "bot:random", "west": "bot:random"}
@@ -179,6 +195,7 @@ def test_picks_and_rules(found: Found, served: Served) -> None:
     found.look("rule", "dialog[open]")
 
 
+@ON_A_SCREEN
 def test_what_others_did(found: Found, served: Served) -> None:
     """The report since the last choice, a refusal, and what waits for a click."""
     page = found.page
@@ -218,6 +235,7 @@ def refuses_to_end(page: WebSocketRoute) -> None:
     page.on_message(pass_on)
 
 
+@ON_A_SCREEN
 def test_the_end(found: Found, served: Served) -> None:
     page = found.page
     table = finished(served)
@@ -235,7 +253,7 @@ def test_the_end(found: Found, served: Served) -> None:
     found.opened("play-on", ("play-on-dialog", "dialog[open]"))
 
 
-@pytest.mark.parametrize("game", ["alkalim", "lbs"])
+@on_screens("game", ["alkalim", "lbs"])
 def test_a_replay(found: Found, served: Served, game: str) -> None:
     table = made(served, game)
     found.page.goto(f"{served.url}/replay/{table['table']}#{next(iter(table['keys'].values()))}")
