@@ -96,7 +96,7 @@ def _loss(g: Banners, unit: int, before: Before) -> str:
 def _town(g: Banners, kingdom: int, before: Before) -> str:
     name = g.campaign.map.settlements[before.town].name
     if g.marker[before.town] == RAZED:
-        return f"{name} is razed"
+        return f"{name} lies in ruins"
     holder = controller(g, before.town)
     if holder == kingdom:
         own = welcoming_beneath(g, before.town, kingdom)
