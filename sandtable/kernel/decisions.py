@@ -93,6 +93,9 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
     """One click takes one as usual; several are gathered only if the person wants to. They are taken one after the
     other, whenever the seat is asked again, until something happens to it."""
+    words: str = ""
+    """What confirms something that is picked, where the label of `done` would not do: `{cost}` is what all of it costs
+    together."""
     apart: tuple[tuple[str, ...], ...] = ()
     """Sets of keys of which no more than one is picked."""
 

@@ -89,6 +89,12 @@ time: day
 storm: "11,8"
 undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
 """)  # fmt: skip
+BECALMED = position("alkalim", """
+heroes: [{hero: Corbin, at: "3,6"}, {hero: Eliam, at: Irram}]
+phase: plan
+time: day
+storm: "3,6"
+""")  # fmt: skip
 CALM = position("alkalim", """
 heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
 phase: step
@@ -291,12 +297,21 @@ def test_before_one_screen_all_agree_at_once_to_an_undo(table: Page, served: Ser
     expect(table.get_by_test_id("fight").locator('[data-key="attack with Sling-Boy"]')).to_be_visible()
 
 
-def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: Served) -> None:
+def test_a_promising_adventure_is_attempted_by_one_click(table: Page, served: Served) -> None:
     opens(table, served, STEP)
     asked(table, "step")
+    settled(table)
+    option(table, "attempt green at 3,6").click()
+    expect(table.get_by_test_id("fight")).to_be_visible()
+    expect(table.get_by_test_id("option-plan")).to_have_count(1)
+
+
+def test_a_doubtful_adventure_is_looked_at_before_it_is_attempted(table: Page, served: Served) -> None:
+    opens(table, served, STEP.replace('at: "3,6"', 'at: "1,1"'))
+    asked(table, "step")
     expect(hex_at(table, "5,5").get_by_test_id("lost-city")).to_be_attached()
-    click_at(table, "3,6")
-    expect(table.get_by_test_id("odds")).to_contain_text("green Challenges")
+    click_at(table, "1,1")
+    expect(table.get_by_test_id("odds")).to_contain_text("red Challenges")
     table.get_by_test_id("not-yet").click()
     asked(table, "step")
     table.get_by_test_id("tab-heroes").click()
@@ -307,7 +322,7 @@ def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: S
     expect(table.get_by_test_id("provenance").first).to_contain_text("Sandtable's own")
     table.get_by_test_id("tab-stacks").click()
     expect(table.get_by_test_id("stacks").locator("li").first).to_contain_text("Reward")
-    click_at(table, "3,6")
+    click_at(table, "1,1")
     table.get_by_test_id("confirm").click()
     expect(table.get_by_test_id("fight")).to_be_visible()
 
@@ -340,6 +355,7 @@ def test_what_is_in_the_basket_is_added_up_and_paid_together(table: Page, served
     water.click()
     expect(table.get_by_test_id("basket")).to_have_text("Basket: 2 for 5 gold, 4 left")
     expect(table.get_by_test_id("picks")).to_contain_text("2 picked: 5 of 9 spent, 4 left")
+    expect(table.get_by_test_id("confirm-picks")).to_contain_text("Pay 5 gold and leave")
     water.click()
     expect(table.get_by_test_id("basket")).to_have_text("Basket: 1 for 4 gold, 5 left")
     bazaar.get_by_role("button", name="Pay 4 gold and leave").click()
@@ -367,6 +383,16 @@ def test_the_wind_is_set_by_arrows_which_show_what_the_storm_may_cover(table: Pa
     where = arrows.nth(2).get_attribute("data-hex")
     arrows.nth(2).click()
     expect(table.get_by_test_id("storm")).to_have_attribute("data-centre", where or "")
+
+
+def test_under_the_sandstorm_staying_is_the_way_on_and_dice_are_not_offered(table: Page, served: Served) -> None:
+    open_scenario(table, served, BECALMED, "amber")
+    asked(table, "plan")
+    expect(option(table, "roll")).to_have_count(0)
+    expect(option(table, "hold")).to_have_count(0)
+    expect(option(table, "stay")).to_contain_text("Space")
+    table.get_by_test_id("idle-options").click()
+    expect(option(table, "roll")).to_contain_text("in vain")
 
 
 def test_the_best_plan_is_a_button_in_the_fight(table: Page, served: Served) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -42,7 +43,7 @@ from sandtable.games.alkalim.state import (
     Legend,
 )
 from sandtable.games.alkalim.telling.questions import prompt
-from sandtable.kernel import Choice, Decision, Hint, Position, Rng
+from sandtable.kernel import Choice, Decision, Hint, Option, Position, Rng
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 from tests.alkalim.positions import named, number
@@ -531,3 +532,40 @@ def test_figures_of_hints_are_fields() -> None:
     for paid in (1, 9):
         (hint,) = advised(g, Decision(0, "payment", [("hand in", paid, 0, 0, 1)], (0,))).values()
         assert hint.weight == min(g.world.price - paid - 4, 0)
+
+
+def test_destinations_are_listed_by_their_use() -> None:
+    """Good adventures first, towns with something to buy, plain spaces, adventures without hope last."""
+    dice = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4]
+    heroes = [{"hero": "Eliam", "at": "Traders Fort", "gold": 9}, {"hero": "Sahla", "at": "Irram"}]
+    made = standing(heroes=heroes, phase="move", time="day", dice=dice)
+    spaces = [option for option in made.offers(made.pending[0]) if option.verb == "go"]
+
+    def rank(option: Option) -> int:
+        won = re.search(r"won (about|under|over) (\d+)%", option.hint)
+        if won:
+            share = int(won[2]) if won[1] == "about" else 0 if won[1] == "under" else 99
+            return 0 if share > 50 else 3 if share < 15 else 1
+        return 1 if "bazaar" in option.hint else 2
+
+    ranks = [rank(option) for option in sorted(spaces, key=lambda option: -option.weight)]
+    assert set(ranks) >= {0, 2, 3}
+    assert ranks == sorted(ranks)
+
+
+@pytest.mark.parametrize(("at", "doubtful"), [("1,1", True), ("3,6", False)])
+def test_only_a_doubtful_adventure_is_asked_about_twice(at: str, doubtful: bool) -> None:
+    hero = {"hero": "Tahlia", "at": at, "items": ["Grave Warden's Tulwar"], "allies": ["Sling-Boy"]}
+    made = standing(heroes=[hero, {"hero": "Sahla", "at": "Irram"}], phase="step", time="day")
+    attempts = [option for option in made.offers(made.pending[0]) if option.verb == "attempt"]
+    assert [(option.confirm, (option.chance or 0.0) < 0.5) for option in attempts] == [(doubtful, doubtful)]
+
+
+def test_a_town_s_advice_speaks_of_what_is_on_offer_and_its_bazaar_names_the_cards() -> None:
+    heroes = [{"hero": "Eliam", "at": "Irram", "gold": 4, "tile": 1}, {"hero": "Sahla", "at": "Traders Fort"}]
+    made = standing(heroes=heroes, phase="step", time="day", stacks={"Irram": ["Tortoiseshell Buckler"]})
+    g, decision = made.state, made.pending[0]
+    assert "story die" not in prompt(g, decision).advice
+    assert "bazaar" in prompt(g, decision).advice
+    bazaar = next(option for option in made.offers(decision) if option.verb == "explore")
+    assert bazaar.hint.startswith("Tortoiseshell Buckler (")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.cards.abilities import NO, offers, uses
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.content.book import book
 from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Hint, Picks, Table
@@ -119,10 +121,44 @@ def test_dice_to_hold_back_are_picked_at_once() -> None:
     assert picks(alone(phase="plan", time="day")) == Picks(0, 4, done="roll", repeats=True, of=("hold",))
 
 
+def test_under_the_sandstorm_no_dice_are_held_back_and_staying_is_the_way_on() -> None:
+    fresh = alone(phase="plan", time="day", storm="7,1")
+    assert picks(fresh) is None
+    assert hint(fresh, "roll").idle
+    assert hint(fresh, "hold").idle
+    assert "in vain" in hint(fresh, "roll").hint
+    assert "roll the story die" in hint(fresh, "stay").hint
+    assert "shuts" in hint(fresh, "stay").hint
+    assert "roll, " not in GAME.prompt(fresh.state, fresh.pending[0]).text
+    weary = alone(phase="plan", time="day", storm="7,1", hero={"exhaustion": 3})
+    assert picks(weary) == Picks(0, 3, done="stay", repeats=True, of=("rest",))
+    camel = alone(phase="plan", time="day", storm="7,1", hero={"gear": ["camel"]})
+    assert not hint(camel, "roll").idle
+
+
+def test_day_and_night_under_the_sandstorm_speak_of_no_dice() -> None:
+    made = alone(phase="time", storm="7,1")
+    assert "mirages" not in hint(made, "day").hint
+    assert "mirage" not in GAME.prompt(made.state, made.pending[0]).text
+    assert "mirages" not in hint(made, "night").hint
+
+
+def test_dice_to_change_are_picked_at_once() -> None:
+    made = alone(phase="move", time="night", dice=[1, 1, 2])
+    card = next(card for card in book().cards if any(ability.wild > 1 for ability in card.abilities))
+    most = max(ability.wild for ability in card.abilities)
+    faces: list[Choice] = [("die", face) for face in sorted(set(made.state.dice))]
+    asked = Decision(0, "which dice", [*faces, NO], (card.number, False))
+    assert GAME.prompt(made.state, asked).picks == Picks(0, min(most, 3), done="no", repeats=True, of=("die",))
+    again = Decision(0, "which dice", [*faces, NO], (card.number, True))
+    assert GAME.prompt(made.state, again).picks == Picks(0, 3, done="no", repeats=True, of=("die",))
+
+
 def test_several_things_are_bought_at_once() -> None:
     found = picks(alone(phase="bazaar", visit="Irram", hero={"at": "Irram", "gold": 3, "wounds": 1}))
     assert found is not None
     assert (found.done, found.least, found.repeats) == ("leave", 0, False)
+    assert found.words == "Pay {cost} gold and leave"
 
 
 # -- the best plan ----------------------------------------------------------------------------------------------------
@@ -136,11 +172,44 @@ def test_the_best_plan_is_offered_and_followed() -> None:
     made = fighting(values={"ranged": -30, "melee": -30, "magic": -30})
     g, asked = made.state, made.pending[0]
     offered = [option for option in made.offers(asked) if option.plan]
-    assert offered
+    assert len(offered) == 1
     plan = offered[0].plan
     assert plan == "Fight Glass Dragon by the best plan"
     assert GAME.follow(g, asked, plan) in asked.choices()
     assert GAME.follow(g, asked, "Fight somebody else by the best plan") is None
+
+
+BUCKLER = {"items": ["Tortoiseshell Buckler"]}
+
+
+def hurt(made: Table[AlKalim], damage: int) -> Decision:
+    """The hero is about to take wounds and could cancel some with everything he carries."""
+    g = made.state
+    sources = offers(g, 0, "hurt", g.combat)
+    assert sources
+    return Decision(0, "hurt", [*uses(sources), NO], (g.parties[0].hero, damage))
+
+
+def test_the_plan_cancels_wounds_by_itself_and_is_offered_once() -> None:
+    made = alone(hero=BUCKLER, fight={"card": "Glass Dragon", "round": 1})
+    g, asked = made.state, hurt(made, 1)
+    plan = CombatAdviser(g, asked).plan_words
+    answer = GAME.follow(g, asked, plan)
+    assert answer is not None
+    assert answer[0] == "use"
+    assert [choice for choice, hint in GAME.hints(g, asked).items() if hint.plan] == [answer]
+    assert GAME.follow(g, asked, "Fight somebody else by the best plan") is None
+
+
+def test_the_plan_asks_before_it_pays_for_a_life_with_what_does_not_come_back() -> None:
+    made = alone(hero={"allies": ["Mute Bodyguard"]}, fight={"card": "Glass Dragon", "round": 1})
+    g = made.state
+    life = g.life(g.parties[0], g.parties[0].hero)
+    light, deadly = hurt(made, 1), hurt(made, life)
+    plan = CombatAdviser(g, light).plan_words
+    assert GAME.follow(g, light, plan) == NO
+    assert GAME.follow(g, deadly, plan) is None
+    assert not any(hint.plan for hint in GAME.hints(g, deadly).values())
 
 
 def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:

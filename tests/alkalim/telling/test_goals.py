@@ -24,7 +24,7 @@ def two(**hero: Any) -> AlKalim:
 
 def test_a_hero_without_room_is_told_what_makes_it() -> None:
     goal = goals(two())[0]
-    assert goal.text.startswith("4 more Legendary Rewards of 4; first buy experience (0 of ")
+    assert goal.text.startswith("4 more Legendary Rewards; first buy experience (0 of ")
     assert [(each.label, each.have, each.need) for each in goal.progress] == [
         ("Legendary Rewards", 0, 4), ("room on the quest tile", 0, 4),
     ]  # fmt: skip
@@ -50,15 +50,24 @@ def test_whoever_is_about_to_win_is_named() -> None:
 def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
-    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 before the threat passes 10 (now 7); ")
+    assert goals(g)[0].text.startswith("Threat 7 of 10: 4 more Legendary Rewards; ")
 
 
 def test_the_last_rounds_are_counted() -> None:
     g = two()
     g.round = g.world.rounds - 3
-    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 in 4 rounds; ")
+    assert goals(g)[0].text.startswith("4 rounds left: 4 more Legendary Rewards; ")
     g.round = g.world.rounds
-    assert goals(g)[0].text.startswith("4 more Legendary Rewards of 4 in this last round; ")
+    assert goals(g)[0].text.startswith("Last round: 4 more Legendary Rewards; ")
+
+
+@pytest.mark.parametrize("tile", [0, 1, 2, 3])
+def test_the_goal_is_short_enough_for_one_line(tile: int) -> None:
+    g = two(tile=tile, rewards=THREE[:tile])
+    g.round = g.world.rounds - 9
+    assert len(goals(g)[0].text) <= 90
+    alone = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram", "tile": tile, "rewards": THREE[:tile]}]).state
+    assert len(goals(alone)[0].text) <= 90
 
 
 def test_a_finished_game_says_to_each_why() -> None:

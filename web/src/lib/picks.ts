@@ -42,6 +42,11 @@ export function spentOn(options: Option[], chosen: string[]): number {
   return chosen.reduce((sum, key) => sum + (costs.get(key) ?? 0), 0);
 }
 
+/** What confirms all that is picked, with what it costs together. */
+export function paidWords(words: string, options: Option[], chosen: string[]): string {
+  return words.replace("{cost}", String(spentOn(options, chosen)));
+}
+
 /** Whether what is left pays for one more of this. */
 export function affords(picks: Picks, options: Option[], chosen: string[], key: string): boolean {
   const purse = purseOf(picks, options);

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
+from sandtable.games.alkalim.odds.combat_advice import IN_BETWEEN, CombatAdviser
 from sandtable.games.alkalim.odds.travel_advice import TravelAdviser
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Hint
-
-IN_BETWEEN = frozenset({"boost", "after roll", "hit", "hurt"})
-"""Questions in the midst of a roll, after which a combat can go on by the best plan."""
 
 
 class Advice(TravelAdviser, CombatAdviser):
@@ -29,6 +26,7 @@ def hints(g: AlKalim, decision: Decision) -> dict[Choice, Hint]:
     said = {choice: advise(choice) for choice in decision.choices()}
     found = {choice: Hint(hint=hint) if isinstance(hint, str) else hint for choice, hint in said.items()}
     if decision.kind in IN_BETWEEN and g.fight is not None and g.fight.by == decision.seat:
-        plan = adviser.plan_words
-        found = {choice: replace(hint, plan=plan) for choice, hint in found.items()}
+        taken = adviser.in_passing
+        if taken is not None:  # offered once: beside what the plan itself takes
+            found[taken] = replace(found[taken], plan=adviser.plan_words)
     return {choice: hint for choice, hint in found.items() if hint != Hint()}

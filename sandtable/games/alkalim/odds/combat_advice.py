@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.odds import details
 from sandtable.games.alkalim.odds.adviser import CLOSE, DUEL_PLANS, NO_ATTACK, Adviser, figure, promise
 from sandtable.games.alkalim.odds.chances import chosen, escape_costs, ranking, worth
@@ -19,8 +20,10 @@ from sandtable.games.alkalim.state import DUEL, Fight
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import plural
 
-AS_GOOD = 0.03
-"""What a plan may promise less than the best and still be offered as such."""
+IN_BETWEEN = frozenset({"boost", "after roll", "hit", "hurt"})
+"""Questions in the midst of a roll, through which a combat can go on by the best plan."""
+LITTLE, TIRING = 0.02, 0.1
+"""What a card must at least do for a roll before the plan uses it, and how much more for each exhaustion."""
 
 
 class CombatAdviser(Adviser):
@@ -73,7 +76,7 @@ class CombatAdviser(Adviser):
         found = self.outlook.get(choice)
         if found is None:
             return Hint(hint=text, short=short)
-        plan = self.plan_words if self.as_good(found) and self.flight is None else ""
+        plan = self.plan_words if choice == self.best_choice and self.flight is None else ""
         return Hint(hint=f"{text}; combat won {percent(found.win)}", short=short, chance=figure(found.win), plan=plan)
 
     @cached_property
@@ -97,10 +100,6 @@ class CombatAdviser(Adviser):
     def best_choice(self) -> Choice | None:
         """What the best plan does now."""
         return min(self.outlook, key=lambda choice: worth(self.outlook[choice]), default=None)
-
-    def as_good(self, odds: Odds) -> bool:
-        """Whether the best plan may as well begin so."""
-        return self.best_choice is not None and odds.win > self.outlook[self.best_choice].win - AS_GOOD
 
     @property
     def plan_words(self) -> str:
@@ -198,9 +197,52 @@ class CombatAdviser(Adviser):
     def on_hurt(self, choice: Choice) -> str:
         damage = int(self.about[1])
         if choice[0] == "use":
-            left = max(damage - self.ability(choice)[3].cancel, 0)
-            return f"{plural(left, 'wound')} left" if left else "no wound"
+            ability = self.ability(choice)[3]
+            left = max(damage - ability.cancel, 0)
+            often = "; once a turn" if ability.activate else "; used up by it" if ability.discard else ""
+            return f"{plural(left, 'wound')} left{often}" if left else f"no wound{often}"
         return plural(damage, "wound")
+
+    # -- the plan in the midst of a roll ------------------------------------------------------------------------------
+
+    @cached_property
+    def in_passing(self) -> Choice | None:
+        """What the plan answers in the midst of a roll: it uses what can be used again, and nothing that is used up.
+        Nothing where only that could save somebody's life: then the player is asked."""
+        uses = [choice for choice in self.choices if choice[0] == "use"]
+        dear = [choice for choice in uses if _used_up(self.ability(choice)[3])]
+        best = max((choice for choice in uses if choice not in dear), key=self.service, default=None)
+        if best is not None and self.service(best) > LITTLE + TIRING * self.ability(best)[3].exhaust:
+            return best
+        if self.deadly and any(self.service(choice) > LITTLE for choice in dear):
+            return None
+        return next(choice for choice in self.choices if choice[0] != "use")
+
+    def service(self, choice: Choice) -> float:
+        """What a card does for the roll or the blow that is asked about."""
+        ability = self.ability(choice)[3]
+        if self.kind == "hurt":
+            return float(min(ability.cancel, int(self.about[1])))
+        if self.kind == "hit":
+            return float(ability.damage or bool(ability.heal or ability.rest or ability.income))
+        need, last = int(self.about[3]), int(self.about[4])
+        if need in (-1, UNKNOWN):  # a rival is still to roll
+            return 0.0
+        then = chance(need - ability.bonus, self.natural)
+        if self.kind == "boost":
+            return then - chance(need, self.natural) + (then * ability.damage if self.about[2] else 0.0)
+        return then if ability.reroll else float(last + ability.bonus >= need)
+
+    @property
+    def deadly(self) -> bool:
+        """Whether the one whose roll it is would fall by failing, or by the wounds that are about to be taken."""
+        if self.kind == "hit":
+            return False
+        card, harm = int(self.about[0]), int(self.about[1])
+        if self.kind != "hurt":
+            card = int(self.about[1])
+            harm = self.odds_of.figures(card if self.about[2] else DEFENDS, self.fight.phase)[2]
+        return self.g.wounds_of(self.party, card) + harm >= self.g.life(self.party, card)
 
     # -- tests --------------------------------------------------------------------------------------------------------
 
@@ -224,3 +266,8 @@ class CombatAdviser(Adviser):
             need = int(self.about[2]) - int(self.about[3]) - ability.bonus
             return f"{percent(chance(need, self.natural))} to succeed"
         return "succeeds" if ability.bonus >= short else f"not enough alone: {short} are missing"
+
+
+def _used_up(ability: Ability) -> bool:
+    """Whether an ability costs what does not come back by itself."""
+    return bool(ability.discard or ability.use or ability.gold or ability.wound)

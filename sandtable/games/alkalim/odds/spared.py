@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import NO
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
-from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
+from sandtable.games.alkalim.odds.combat_advice import IN_BETWEEN, CombatAdviser
 from sandtable.games.alkalim.odds.paths import DEFENDS
 from sandtable.games.alkalim.rules.combat import DEFEND
 from sandtable.games.alkalim.rules.story import BY_ITSELF, matters
@@ -89,12 +89,16 @@ _SETTLED = {"dreams": _dreams, "faith": _faith, "story": _story, "after roll": _
 
 def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
     """The next choice of a combat by the best plan. Nothing where the combat is another one, where something is asked
-    that the plan does not know (a card to use, a loss to choose), and where things have taken a turn: to run would be
-    better now, or an ally could be killed by this very roll."""
-    if decision.kind != "combat" or g.fight is None or g.fight.by != decision.seat:
+    that the plan does not know (a loss to choose, a card to use up for somebody's life), and where things have taken a
+    turn: to run would be better now, or an ally could be killed by this very roll."""
+    if g.fight is None or g.fight.by != decision.seat or decision.kind not in ("combat", *IN_BETWEEN):
         return None
     adviser = CombatAdviser(g, decision)
-    if plan != adviser.plan_words or adviser.flight is not None:
+    if plan != adviser.plan_words:
+        return None
+    if decision.kind != "combat":
+        return adviser.in_passing
+    if adviser.flight is not None:
         return None
     choice = adviser.best_choice
     if choice is None or (choice[0] == "attack" and adviser.could_die(int(choice[1]))):

@@ -21,6 +21,7 @@ from sandtable.games.alkalim.odds.travel_odds import (
     ambushed,
     as_if,
     covered,
+    dice_in_vain,
     dice_to,
     lying_under,
     march,
@@ -32,9 +33,10 @@ from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import LIFE, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
-from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, quests
+from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, drawable, quests
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import ways
+from sandtable.games.alkalim.rules.turn import explore_bar, story_bar
 from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import listed, plural
@@ -58,6 +60,10 @@ EFFECT_WORDS = {
 }
 
 MOVE_ON = "Go there, then move on"
+GOOD, DOUBTFUL = 0.5, 0.15
+"""Chances of an adventure that is taken without a second look, and of one that is hardly worth the way."""
+NAMED = 3
+"""So many cards of a bazaar are named before one goes there."""
 
 
 class TravelAdviser(Adviser):
@@ -69,10 +75,13 @@ class TravelAdviser(Adviser):
 
     def on_time(self, choice: Choice) -> Hint:
         night = choice[0] == "night"
-        text = f"{self.rolling(False)}; most foes are weaker"
+        vain = dice_in_vain(self.g)
+        cost = "staying or walking one space costs nothing" if vain else self.rolling(False)
+        text = f"{cost}; most foes are weaker"
         if night:
             colour = COLOURS[max(self.party.tile - 1, 0)]
-            text = f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
+            cool = "" if vain else "no heat and no mirages; "
+            text = f"{cool}the story die may bring a {colour} ambush; most foes live longer"
         then = ("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ()
         return Hint(hint=text, then=then, alone="Ask me before the roll")
 
@@ -102,19 +111,41 @@ class TravelAdviser(Adviser):
     def on_plan(self, choice: Choice) -> Hint | str:
         g, verb = self.g, choice[0]
         if verb == "roll":
-            nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
-            return f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}"
+            vain = dice_in_vain(g)
+            nowhere = ", in vain: they lead nowhere in the sandstorm" if vain else ""
+            return Hint(
+                hint=f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}", idle=vain
+            )
         if verb == "rest":
             return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die', 'dice')} left"
         if verb == "hold":
-            return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
+            left = f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
+            return Hint(hint=f"in vain: {left}", idle=True) if dice_in_vain(g) else left
         if verb == "step":
-            there = self.here(int(choice[1]))
-            then = follow_ups.after_walking(g)
-            return Hint(hint=there or "nothing of note", weight=float(bool(there)), then=then, alone=MOVE_ON)
+            return self.walking(int(choice[1]))
         if verb == "camel":
             return self.camel("you can still roll afterwards")
-        return self.here(self.party.at) if verb == "stay" else ""
+        return self.staying() if verb == "stay" else ""
+
+    def walking(self, at: int) -> Hint:
+        then = follow_ups.after_walking(self.g)
+        there = self.here(at)
+        if not there and self.g.stormy(self.party.at):
+            there = "out of the sandstorm"
+        return Hint(hint=there or "nothing of note", weight=self.use_of(at), then=then, alone=MOVE_ON)
+
+    def staying(self) -> str:
+        """What comes next for whoever stays where he is."""
+        g, at = self.g, self.party.at
+        bazaar = any(not explore_bar(g, place) for place in g.places_at(at))
+        steps = ["explore the bazaar"] if bazaar else []
+        steps += ["draw a quest"] if drawable(g, self.seat) else []
+        steps += [] if story_bar(g) else ["roll the story die"]
+        more = f"then {', '.join(steps[:-1])}{' or ' if steps[1:] else ''}{steps[-1]}" if steps else ""
+        if g.stormy(at):
+            shut = " and the bazaar" if g.places_at(at) else ""
+            return f"the sandstorm shuts adventures{shut}; {more}"
+        return "; ".join(filter(None, (self.here(at), more)))
 
     def camel(self, more: str = "") -> str:
         held = self.party.gear[CAMEL]
@@ -138,16 +169,53 @@ class TravelAdviser(Adviser):
     on_clouds = on_carried
 
     def space(self, at: int, dice: int | None = None) -> Hint:
-        """The way and its end. Spaces with something to do come first, quests before all, near ones before far."""
+        """The way and its end; of spaces that are as useful near ones come before far."""
         way = "" if dice is None else plural(dice, "die", "dice")
-        there = self.here(at)
-        weight = (40 if asking(self.g, self.party, at) else 0) + (20 if there else 0) - (dice or 0)
-        return Hint(hint="; ".join(filter(None, (way, there))), dice=dice, weight=weight)
+        hint = "; ".join(filter(None, (way, self.here(at))))
+        return Hint(hint=hint, dice=dice, weight=self.use_of(at) - (dice or 0))
 
-    def outlook_on(self, jewel: int) -> str:
-        """How an adventure that is still to be drawn may end, where the march is asked about."""
-        win = against_colour(self.g, self.seat, self.g.world.board.jewels[jewel].colour, self.g.night)
-        return f" (won {roughly(win)})"
+    def use_of(self, at: int) -> float:
+        """How useful a space is, for the order of a list: quests, good adventures, towns with something to do there,
+        doubtful adventures, plain spaces; then the sandstorm, and adventures without hope."""
+        g = self.g
+        if asking(g, self.party, at):
+            return 80.0
+        chances = [self.prospect(jewel) for jewel in attemptable(g, at)]
+        best = max(chances, default=0.0)
+        if best >= GOOD:
+            return 50.0 + round(20.0 * best)
+        if not g.stormy(at) and g.places_at(at):
+            return 40.0 if self.errands(at) else 20.0
+        if g.stormy(at):
+            return -20.0
+        return 0.0 if not chances else 20.0 if best >= DOUBTFUL else -40.0
+
+    def errands(self, at: int) -> bool:
+        """Whether the bazaar in a space offers something: a Lost City's gift, healing, or a card that can be paid."""
+        g, party = self.g, self.party
+        hurt = party.gold > 0 and any(g.wounds_of(party, card) for card in g.members(party))
+        cards = [card for place in g.places_at(at) if place < len(g.stacks) for card in g.stacks[place]]
+        return (
+            hurt
+            or any(place >= len(g.stacks) for place in g.places_at(at))
+            or any(price_of(g, party, card) <= party.gold for card in cards)
+        )
+
+    def prospect(self, jewel: int) -> float:
+        """The chance to win an adventure: of the Challenge that waits there, or of those still to be drawn."""
+        g = self.g
+        known = g.waiting.get(jewel)
+        if known is None:
+            return against_colour(g, self.seat, g.world.board.jewels[jewel].colour, g.night)
+        if jewel not in self.undefeated:
+            found = ranking(CombatOdds(g, expected(self.seat, *known)), self.depth, CLOSE)
+            self.undefeated[jewel] = found[0].win if found else 0.0
+        return self.undefeated[jewel]
+
+    @cached_property
+    def undefeated(self) -> dict[int, float]:
+        """The chances against Challenges that wait, as far as they were asked for."""
+        return {}
 
     def here(self, at: int) -> str:
         """What a space has to offer."""
@@ -157,7 +225,9 @@ class TravelAdviser(Adviser):
             colour = COLOURS[g.world.board.jewels[jewel].colour]
             known = g.waiting.get(jewel)
             parts.append(
-                f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure{self.outlook_on(jewel)}"
+                f"{g.said(known[0])}, undefeated (won {roughly(self.prospect(jewel))})"
+                if known
+                else f"a {colour} adventure (won {roughly(self.prospect(jewel))})"
             )
         if g.stormy(at):
             parts.append("in the sandstorm")
@@ -217,11 +287,12 @@ class TravelAdviser(Adviser):
         if known is None:
             colour = g.world.board.jewels[jewel].colour
             win = against_colour(g, self.seat, colour, g.night)
-            return Hint(hint=f"won {roughly(win)} on average", chance=figure(win))
+            return Hint(hint=f"won {roughly(win)} on average", chance=figure(win), confirm=win < GOOD)
         found = ranking(CombatOdds(g, expected(self.seat, *known)), self.depth, CLOSE)
         if not found:
-            return Hint(hint=f"{g.said(known[0])} cannot be hurt")
-        return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=figure(found[0].win))
+            return Hint(hint=f"{g.said(known[0])} cannot be hurt", confirm=True)
+        best = found[0]
+        return Hint(hint=f"{g.said(known[0])}: {promise(best)}", chance=figure(best.win), confirm=best.win < GOOD)
 
     def quest(self, card: int) -> str:
         g = self.g
@@ -237,10 +308,13 @@ class TravelAdviser(Adviser):
         g = self.g
         if stack >= 5:
             return CITY_GIFTS[stack - 5]
-        cards = g.stacks[stack]
-        fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
-        within = f", {fit} of them for {self.party.gold} gold or less" if cards else ""
-        return f"{plural(len(cards), 'card')} for sale{within}, and one more to come"
+        prices = {card: price_of(g, self.party, card) for card in g.stacks[stack]}
+        if not prices:
+            return "one card comes for sale"
+        named = sorted(prices, key=lambda card: (prices[card] > self.party.gold, prices[card]))[:NAMED]
+        wares = [f"{g.said(card)} ({prices[card]} gold)" for card in named]
+        wares += [f"{len(prices) - NAMED} more"] if len(prices) > NAMED else []
+        return f"{listed(wares)} for sale, and one more card to come"
 
     @cached_property
     def ambush(self) -> tuple[str, str]:
@@ -329,7 +403,7 @@ class TravelAdviser(Adviser):
         g, verb = self.g, choice[0]
         if verb == "buy":
             price = price_of(g, self.party, int(choice[1]))
-            return self.paid(f"{self.wares(int(choice[1]))} (leaves {self.party.gold - price} gold)", price)
+            return self.paid(self.wares(int(choice[1])), price)
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
             every = g.world.settings.healing == "character"

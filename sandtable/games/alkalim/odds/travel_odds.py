@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sandtable.games.alkalim.content.board import DUNES, MIRAGE, Hex, Mask
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.odds.combat_odds import scratch_copy
-from sandtable.games.alkalim.rules.movement import heat, opened, spared
+from sandtable.games.alkalim.rules.movement import can_still_move, heat, opened, spared
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.kernel.bits import bits
@@ -33,6 +33,11 @@ def as_if(g: AlKalim, seat: int, night: bool) -> AlKalim:
     copy = scratch_copy(g, seat, night)
     copy.pool, copy.extra, copy.start, copy.cool = g.pool, g.extra, g.start, g.cool
     return copy
+
+
+def dice_in_vain(g: AlKalim) -> bool:
+    """Whether the movement dice could lead nowhere: under the sandstorm, without anything to carry the hero out."""
+    return g.stormy(g.party.at) and not can_still_move(g)
 
 
 class March(NamedTuple):

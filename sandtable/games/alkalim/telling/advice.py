@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.alkalim.odds.travel_odds import dice_in_vain
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.state import AMBUSH, DUEL, AlKalim
 from sandtable.kernel import Decision
@@ -27,29 +28,16 @@ ADVICE = {
         "Roll to move several spaces, or walk a single space without dice and without heat. Each die given up before "
         "the roll removes one exhaustion."
     ),
+    "plan in the sandstorm": (
+        "Under the sandstorm dice lead nowhere, and there is no adventure and no bazaar. Walk one space without dice "
+        "and without heat, or wait until the wind carries it on."
+    ),
     "rolled": "The dice have been rolled; cards that change them are used now.",
-    "which dice": "The die you choose is changed; the others stay as they are.",
+    "which dice": "The dice you choose are changed; the others stay as they are.",
     "move": "You can reach the glowing spaces; the number is how many dice the way takes. Point at one to see the way.",
     "carried": "Such a move needs no dice; the card says how far it goes and over which terrain.",
     "spend": "The dice you keep can still be used this turn.",
     "water": "A water skin undoes what the heat and the mirages of this turn have done.",
-    "step": (
-        "Attempt the adventure in this space, or do one thing in the Story step: draw a quest (there is room for one "
-        "once you have bought experience), roll the story die, or explore the bazaar of a town."
-    ),
-    "step without an adventure": (
-        "There is no adventure to attempt here. Roll the story die, whose face brings three small events; or, where it "
-        "is offered, draw a quest or explore the bazaar."
-    ),
-    "step with quests": (
-        "Attempt the adventure in this space, or do one thing in the Story step: draw a quest, roll the story die, or "
-        "explore the bazaar of a town."
-    ),
-    "step with a full tile": (
-        "Attempt the adventure in this space, or do one thing in the Story step: roll the story die, or explore the "
-        "bazaar of a town. Your quest tile is full; spending a higher counter on experience makes room, and so does "
-        "discarding a quest then."
-    ),
     "story": "Every symbol of the face comes true; you choose the order.",
     "story again": "The new face replaces this one.",
     "replenish": "An adventure counter returns to an empty jewel, where anybody may attempt it.",
@@ -123,7 +111,29 @@ ADVICE = {
 
 
 def advice(g: AlKalim, decision: Decision) -> str:
-    return ADVICE.get(_occasion(g, decision), "")
+    return _on_step(g, decision) if decision.kind == "step" else ADVICE.get(_occasion(g, decision), "")
+
+
+DOINGS = {
+    "draw": "draw a Legendary Quest",
+    "explore": "explore the bazaar, where gold buys cards, gear and healing",
+    "story": "roll the story die, whose face brings three small events",
+}
+
+
+def _on_step(g: AlKalim, decision: Decision) -> str:
+    """What can be done in this space, and only that."""
+    party, verbs = g.party, {choice[0] for choice in decision.choices()}
+    doings = [words for verb, words in DOINGS.items() if verb in verbs]
+    what = "; or ".join(doings)
+    text = f"There is no adventure to attempt here: {what}."
+    if "attempt" in verbs:
+        text = f"Attempt the adventure in this space; or {what}."
+    if not party.tile:
+        return f"{text} There will be room for a quest once you have bought experience."
+    if len(party.legends) >= party.tile:
+        return f"{text} Your quest tile is full: spending a higher counter on experience makes room."
+    return text
 
 
 def _occasion(g: AlKalim, decision: Decision) -> str:
@@ -131,10 +141,8 @@ def _occasion(g: AlKalim, decision: Decision) -> str:
     kind, party, fight = decision.kind, g.party, g.fight
     if kind == "experience" and points(party) < g.world.price:
         return "end of turn"
-    if kind == "step" and all(choice[0] != "attempt" for choice in decision.choices()):
-        return "step without an adventure"
-    if kind == "step" and party.tile:
-        return "step with quests" if len(party.legends) < party.tile else "step with a full tile"
+    if kind == "plan" and dice_in_vain(g):
+        return "plan in the sandstorm"
     if fight is None:
         return kind
     if kind in ("save", "combat") and fight.kind == DUEL:

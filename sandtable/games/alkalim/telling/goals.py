@@ -36,9 +36,9 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     if party.tile < NEEDED:
         progress.append(Progress("room on the quest tile", party.tile, NEEDED))
     left = max(NEEDED - have, 0)
-    text = f"{plural(left, 'more Legendary Reward')} of {NEEDED}"
+    text = plural(left, "more Legendary Reward")
     if g.outcome is None and left:
-        text += f"{_clock(g)}; {_next(g, party, under_way)}"
+        text = f"{_clock(g)}{text}; {_next(g, party, under_way)}"
     return Goal(
         seat,
         text,
@@ -67,19 +67,20 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
         return f"go on with your {'quest' if len(under_way) == 1 else 'quests'}"
     if len(party.legends) < party.tile:
         return "draw a quest in a Story step"
-    paid = f"{points(party)} of {g.world.price} points"
+    paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
-        return f"first buy experience ({paid} from adventures)"
-    return f"pay for experience with a {COLOURS[party.tile]} counter or higher ({paid})"
+        return f"first buy experience ({paid} points)"
+    return f"buy experience with {COLOURS[party.tile]} or higher ({paid})"
 
 
 def _clock(g: AlKalim) -> str:
+    """What time is left; first, since a narrow bar cuts off what stands behind."""
     if len(g.parties) == 1:
-        return f" before the threat passes {THREAT_END} (now {g.threat})"
+        return f"Threat {g.threat} of {THREAT_END}: "
     left = g.world.rounds - g.round
     if left <= 0:
-        return " in this last round"
-    return f" in {plural(left + 1, 'round')}" if left < LAST_ROUNDS or g.world.rounds <= SHORT else ""
+        return "Last round: "
+    return f"{plural(left + 1, 'round')} left: " if left < LAST_ROUNDS or g.world.rounds <= SHORT else ""
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:

@@ -11,6 +11,7 @@ from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, LEGEND, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.odds.travel_odds import dice_in_vain
 from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
@@ -53,7 +54,8 @@ def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     march = f"by day rolling the dice costs {cost} exhaustion{each} and 1 more for every mirage"
     if not cost:
         march = f"by day rolling the dice costs only 1 exhaustion{each} for every mirage"
-    text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
+    text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night?"
+    text += "" if dice_in_vain(g) else f" From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), g.hex_refs(party.at))
@@ -65,8 +67,10 @@ PLANS = {"roll": "roll", "rest": "rest", "hold": "hold dice back", "step": "walk
 def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = pool(g, party)
     dice = plural(left, "movement die", "movement dice") if left else "no dice left"
-    verbs = {choice[0] for choice in decision.choices()}
+    vain = dice_in_vain(g)
+    verbs = {choice[0] for choice in decision.choices()} - ({"roll", "hold"} if vain else set())
     ways = ", ".join([words for verb, words in PLANS.items() if verb in verbs] + ["or stay"])
+    ways = ways.replace(", or", " or") if ways.count(",") == 1 else ways
     if not left:
         ways = "use what you have, or stay"
     rules = ["AK RB-30", "AK RB-32", "AK RB-33"]
@@ -86,6 +90,8 @@ def _dice_kept_back(g: AlKalim, party: Party, left: int, verbs: set[str | int]) 
     if "hold" in verbs:
         return Picks(0, left - 1, done="roll", repeats=True, of=("hold",))
     weary = sum(g.exhaustion_of(party, card) for card in g.members(party))
+    if "roll" not in verbs:
+        return Picks(0, min(left, weary), done="stay", repeats=True, of=("rest",))
     return Picks(0, min(left - 1, weary), done="roll", repeats=True, of=("rest",))
 
 
@@ -96,7 +102,14 @@ def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, again = int(decision.about[0]), bool(decision.about[1])
     what = "which die is rolled again" if again else "which die counts as any terrain"
-    return Prompt(f"{g.said(card)}: {what}? The roll was {faces(g)}.", ("AK RB-31", "AK RB-15"), g.card_refs(card))
+    text = f"{g.said(card)}: {what}? The roll was {faces(g)}."
+    offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "die"]
+    changeable = [face for face in g.dice if face in offered]
+    most = len(changeable)
+    if not again:
+        most = min(most, max(ability.wild for ability in g.card(card).abilities))
+    several = Picks(0, most, done="no", repeats=len(changeable) > len(offered), of=("die",)) if most > 1 else None
+    return Prompt(text, ("AK RB-31", "AK RB-15"), g.card_refs(card), picks=several)
 
 
 def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -217,7 +230,9 @@ def _bazaar(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     ask = f"{', '.join(dict.fromkeys(ways))}, or leave?" if ways else "anything else, or leave?"
     text = f"{who} in the bazaar of {where}: {ask} {state_of(g, party)}."
     paid = [choice for choice in decision.choices() if choice[0] in PAID_FOR]
-    picks = Picks(0, min(party.gold, len(paid)), done="leave", of=PAID_FOR) if len(paid) > 1 < party.gold else None
+    picks = None
+    if len(paid) > 1 < party.gold:
+        picks = Picks(0, min(party.gold, len(paid)), done="leave", of=PAID_FOR, words="Pay {cost} gold and leave")
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",), picks=picks)
 
 

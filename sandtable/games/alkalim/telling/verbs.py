@@ -295,7 +295,7 @@ VERBS: Verbs[AlKalim] = Verbs(
              depends_on="what is declined", special=_no),
         # the Adventure and Story steps
         Verb("attempt JEWEL", "Attempt the adventure: JEWEL", ("AK adventure/attempt", "AK RB-50"), asked=("step",),
-             when=STEPPING, tone=FIGHTING, group="Adventure", confirm=True, depends_on="undefeated Challenges",
+             when=STEPPING, tone=FIGHTING, group="Adventure", depends_on="undefeated Challenges",
              special=_attempt, alone=_only_jewel, why_not=travel.no_attempt,
              elsewhere="adventures are attempted when the movement is over", elsewhere_rules=("AK adventure/attempt",)),
         Verb("attack HERO", "Attack HERO", ("AK RB-140", "AK RB-140/step"), name="attack hero", asked=("step",),

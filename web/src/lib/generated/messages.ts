@@ -113,6 +113,8 @@ export interface Picks {
   of?: string[];
   /** One click takes one as usual; several are gathered only if the person wants to. They are taken one after the other, whenever the seat is asked again, until something happens to it. */
   optional?: boolean;
+  /** What confirms something that is picked, where the label of `done` would not do: `{cost}` is what all of it costs together. */
+  words?: string;
   /** Sets of keys of which no more than one is picked. */
   apart?: string[][];
 }
