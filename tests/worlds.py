@@ -21,7 +21,8 @@ from sandtable.kernel import Rng, Table
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.windows import PASS
 from sandtable.server import Settings, api
-from sandtable.server.messages import ChooseBody
+from sandtable.server.glances import glance
+from sandtable.server.messages import ChooseBody, encode
 from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
 from sandtable.server.store import Facts
@@ -63,8 +64,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 # -- a world -----------------------------------------------------------------------------------------------------------
 
 
-LOOKED = 2
-"""What a viewer can ask for at any time: the state and the newest moment of the replay."""
+LOOKED = 3
+"""What a viewer can ask for at any time: the state, the newest moment of the replay, and a glance at the table."""
+TAKEN_BACK = 0.05
+"""How often somebody takes the last choice back, and the others agree."""
 
 
 class Onlooker:
@@ -148,7 +151,16 @@ class World:
         now = asyncio.get_running_loop().time()
         n = int(msgspec.json.decode(self.room.state(viewer))["n"])
         told += [(now, self.room.state(viewer)), (now, api.moment(self.room, viewer, n))]
+        told.append((now, encode(glance(self.room, [] if viewer is None else [viewer], 0.0))))
         return told
+
+    def take_back(self, seat: int) -> None:
+        """Whoever must agree does."""
+        self.room.undo(seat, lambda _: None)
+        request = self.room.request
+        for other in () if request is None else request.needs:
+            assert request is not None
+            self.room.agree(other, request.id, lambda _: None)
 
     def knows(self, viewer: int | None) -> object:
         """What a viewer may know by the rules: all it has read, and what it sees."""
@@ -222,6 +234,12 @@ async def _tell_apart(table: AnyTable, onlooker: int | None, random: Random, cho
         told.choices += bool(key)
         if told.difference or told.choices >= choices:
             return told
+        if random.random() < TAKEN_BACK:
+            seat = random.randrange(len(table.seats))
+            for world in worlds:
+                world.take_back(seat)
+            key = f"taking back by {seat}"
+            continue
         seat, key = _common_choice(one, two, random)
         if not key:
             return told  # legally: it must show what it has

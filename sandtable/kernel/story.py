@@ -116,10 +116,12 @@ class _Told(NamedTuple):
 
 def _lines(table: Table[Any], reader: int | None) -> Iterator[_Told]:
     for number, step in enumerate(table.steps):
+        public = table.numbers[number]
+        maker = table.steps[table.firsts[public]].seat  # who passed quietly within the step stays unknown
         for event in step.events:
             if event.text and (event.to is None or reader == EVERYTHING or reader in event.to):
-                by = step.seat if event.by is None else event.by
-                yield _Told(table.numbers[number], by if by >= 0 else None, event)
+                by = maker if event.by is None else event.by
+                yield _Told(public, by if by >= 0 else None, event)
 
 
 def _curve(table: Table[Any]) -> Iterator[Point]:

@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from sandtable.games import banners
 from sandtable.games.lbs import GAME
 from sandtable.kernel.scenario import open_table, parse
+from sandtable.kernel.story import _lines as story_lines
 from sandtable.kernel.table import Table
 from sandtable.server import api
 from sandtable.server.messages import EVERY_WINDOW, ChooseBody, Refusal
 from sandtable.server.telling import Telling
-from tests.playing import secret
+from tests.playing import played, secret
 from tests.server.test_reactions import POSITION
 from tests.worlds import LONG, Onlooker, World, run
 
@@ -296,6 +298,17 @@ async def test_a_list_of_tables_does_not_tell_when_somebody_passed(it: World, he
     await asyncio.sleep(LONG)
     assert it.table.steps[-1].quiet
     assert it.updated == chosen
+
+
+def test_the_story_does_not_tell_who_was_asked() -> None:
+    """What came of a choice after another seat had passed is told as the doing of whoever chose."""
+    usual = {spec.name: spec.default for spec in banners.GAME.settings()}
+    table = played(banners.GAME, {"setup": "drefeld", **usual, "rules": "advanced"}, 17, 150)
+    makers = [table.steps[first].seat for first in table.firsts]
+    quiet = [n for n, step in zip(table.numbers, table.steps, strict=True) if step.quiet and step.seat != makers[n]]
+    told = [line for line in story_lines(table, None) if line.n in quiet and line.event.by is None]
+    assert told
+    assert [line.by for line in told] == [makers[line.n] for line in told]
 
 
 PLANNED = """
