@@ -450,7 +450,7 @@ def test_on_a_phone_who_is_asked_comes_into_sight(phone: Page, served: Served) -
     asked(phone, "experience")
     hero = phone.locator('[data-testid="hero"][data-hero="tahlia"]')
     for _ in range(6):
-        phone.get_by_role("button", name="Zoom in").click()
+        phone.keyboard.press("+")
     phone.get_by_test_id("map").focus()
     for _ in range(14):
         phone.keyboard.press("ArrowLeft")
