@@ -569,3 +569,21 @@ def test_a_town_s_advice_speaks_of_what_is_on_offer_and_its_bazaar_names_the_car
     assert "bazaar" in prompt(g, decision).advice
     bazaar = next(option for option in made.offers(decision) if option.verb == "explore")
     assert bazaar.hint.startswith("Tortoiseshell Buckler (")
+
+
+def test_the_way_to_a_quest_is_told_before_its_place_is_within_reach() -> None:
+    quest = {"quest": "Stars over the Salt", "progress": [["Dar Nejma"]]}
+    hero = {"hero": "Eliam", "at": "Irram", "tile": 1, "quests": [quest]}
+    made = standing(heroes=[hero, {"hero": "Sahla", "at": "Traders Fort"}], phase="move", time="night", dice=[1, 2, 3])
+    told = [
+        option
+        for option in made.offers(made.pending[0])
+        if "from where your quest Stars over the Salt leads" in option.hint
+    ]
+    assert told
+    plain = [
+        option
+        for option in made.offers(made.pending[0])
+        if option.verb == "go" and option.hint.endswith(("die", "dice"))
+    ]
+    assert min(option.weight for option in told) > max((option.weight for option in plain), default=-99)

@@ -212,6 +212,20 @@ def test_the_plan_asks_before_it_pays_for_a_life_with_what_does_not_come_back() 
     assert not any(hint.plan for hint in GAME.hints(g, deadly).values())
 
 
+def test_the_plan_risks_no_ally_where_it_is_won_without() -> None:
+    made = alone(
+        hero={"allies": ["Sling-Boy", "Guild Broker"]},
+        fight={"card": "Glass Dragon", "round": 1, "values": {"ranged": -8, "melee": -8, "magic": -8}},
+    )
+    g, asked = made.state, made.pending[0]
+    adviser = CombatAdviser(g, asked)
+    frail = [choice for choice in asked.choices() if choice[0] == "attack" and adviser.could_die(int(choice[1]))]
+    assert frail
+    assert all("else killed" in GAME.hints(g, asked)[choice].hint for choice in frail)
+    assert not any(GAME.hints(g, asked)[choice].plan for choice in frail)
+    assert GAME.follow(g, asked, adviser.plan_words) not in frail
+
+
 def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:
     made = fighting(fierce={"ranged": 2, "melee": 2, "magic": 2})
     adviser = CombatAdviser(made.state, made.pending[0])

@@ -38,7 +38,7 @@ def test_a_quest_under_way_counts_and_points_at_its_places() -> None:
     salt = board().place["salt mirror"].hexes
     assert quest.refs
     assert all(salt >> board().number[ref.removeprefix("hex:")] & 1 for ref in quest.refs)
-    assert goal.text.endswith("; go on with your quest")
+    assert goal.text.endswith("; Stars over the Salt leads to Salt Mirror")
     assert 0 < goal.share < 0.25
 
 
@@ -51,6 +51,10 @@ def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
     assert goals(g)[0].text.startswith("Threat 7 of 10: 4 more Legendary Rewards; ")
+
+
+def test_whoever_has_the_points_buys_experience_as_the_turn_ends() -> None:
+    assert goals(two(trophies={"green": 6}))[0].text.endswith("; buy experience as the turn ends")
 
 
 def test_the_last_rounds_are_counted() -> None:

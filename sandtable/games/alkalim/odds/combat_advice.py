@@ -22,6 +22,8 @@ from sandtable.kernel.text import plural
 
 IN_BETWEEN = frozenset({"boost", "after roll", "hit", "hurt"})
 """Questions in the midst of a roll, through which a combat can go on by the best plan."""
+FOR_A_LIFE = 0.15
+"""So much of the chance to win is given up before the plan risks the life of an ally."""
 LITTLE, TIRING = 0.02, 0.1
 """What a card must at least do for a roll before the plan uses it, and how much more for each exhaustion."""
 
@@ -63,6 +65,7 @@ class CombatAdviser(Adviser):
             whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
             return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain", chance=0.0, weight=-1.0)
         more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
+        more = ", else killed" if self.could_die(who) else more
         return self.won(("attack", who), f"{percent(share)} to hit for {dealt}{more}", percent(share))
 
     def defending(self) -> Hint:
@@ -76,7 +79,7 @@ class CombatAdviser(Adviser):
         found = self.outlook.get(choice)
         if found is None:
             return Hint(hint=text, short=short)
-        plan = self.plan_words if choice == self.best_choice and self.flight is None else ""
+        plan = self.plan_words if choice == self.planned and self.flight is None else ""
         return Hint(hint=f"{text}; combat won {percent(found.win)}", short=short, chance=figure(found.win), plan=plan)
 
     @cached_property
@@ -100,6 +103,18 @@ class CombatAdviser(Adviser):
     def best_choice(self) -> Choice | None:
         """What the best plan does now."""
         return min(self.outlook, key=lambda choice: worth(self.outlook[choice]), default=None)
+
+    @cached_property
+    def planned(self) -> Choice | None:
+        """What the table does now for somebody who leaves the fight to it: the best that risks no ally's life, unless
+        that costs too much of the chance to win; then nothing, and the player decides."""
+        best = self.best_choice
+        if best is None:
+            return None
+        safe = [each for each in self.outlook if each[0] != "attack" or not self.could_die(int(each[1]))]
+        choice = min(safe, key=lambda each: worth(self.outlook[each]), default=None)
+        enough = choice is not None and self.outlook[choice].win >= self.outlook[best].win - FOR_A_LIFE
+        return choice if enough else None
 
     @property
     def plan_words(self) -> str:

@@ -90,7 +90,7 @@ _SETTLED = {"dreams": _dreams, "faith": _faith, "story": _story, "after roll": _
 def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
     """The next choice of a combat by the best plan. Nothing where the combat is another one, where something is asked
     that the plan does not know (a loss to choose, a card to use up for somebody's life), and where things have taken a
-    turn: to run would be better now, or an ally could be killed by this very roll."""
+    turn: to run would be better now, or there is no good way that risks no ally's life."""
     if g.fight is None or g.fight.by != decision.seat or decision.kind not in ("combat", *IN_BETWEEN):
         return None
     adviser = CombatAdviser(g, decision)
@@ -100,7 +100,4 @@ def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
         return adviser.in_passing
     if adviser.flight is not None:
         return None
-    choice = adviser.best_choice
-    if choice is None or (choice[0] == "attack" and adviser.could_die(int(choice[1]))):
-        return None
-    return choice
+    return adviser.planned

@@ -16,7 +16,7 @@ from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figu
 from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import duel_between
-from sandtable.games.alkalim.odds.quest_places import asking, come_so_far
+from sandtable.games.alkalim.odds.quest_places import asking, come_so_far, nearest, places
 from sandtable.games.alkalim.odds.travel_odds import (
     ambushed,
     as_if,
@@ -33,7 +33,7 @@ from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import LIFE, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
-from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, drawable, quests
+from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, drawable, open_steps, quests
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import ways
 from sandtable.games.alkalim.rules.turn import explore_bar, story_bar
@@ -129,7 +129,7 @@ class TravelAdviser(Adviser):
 
     def walking(self, at: int) -> Hint:
         then = follow_ups.after_walking(self.g)
-        there = self.here(at)
+        there = self.here(at) or self.on_the_way(at)
         if not there and self.g.stormy(self.party.at):
             there = "out of the sandstorm"
         return Hint(hint=there or "nothing of note", weight=self.use_of(at), then=then, alone=MOVE_ON)
@@ -171,8 +171,28 @@ class TravelAdviser(Adviser):
     def space(self, at: int, dice: int | None = None) -> Hint:
         """The way and its end; of spaces that are as useful near ones come before far."""
         way = "" if dice is None else plural(dice, "die", "dice")
-        hint = "; ".join(filter(None, (way, self.here(at))))
+        hint = "; ".join(filter(None, (way, self.here(at) or self.on_the_way(at))))
         return Hint(hint=hint, dice=dice, weight=self.use_of(at) - (dice or 0))
+
+    @cached_property
+    def aims(self) -> list[tuple[int, str, list[int]]]:
+        """The quests that lead somewhere else: how far that is from here, what they are called, and where it is."""
+        g, found = self.g, []
+        for legend in quests(self.party):
+            record = g.card(legend.card).legend
+            spaces = [at for n in open_steps(g, legend) for at in places(g, record.steps[n], legend.progress[n])]
+            closest = nearest(g, self.party.at, spaces)
+            if closest is not None:
+                found.append((closest[0], record.quest, spaces))
+        return found
+
+    def on_the_way(self, at: int) -> str:
+        """Whether a space lies nearer to where a quest leads."""
+        for far, quest, spaces in self.aims:
+            closest = nearest(self.g, at, spaces)
+            if closest is not None and closest[0] < far:
+                return f"{plural(closest[0], 'space')} from where your quest {quest} leads"
+        return ""
 
     def use_of(self, at: int) -> float:
         """How useful a space is, for the order of a list: quests, good adventures, towns with something to do there,
@@ -188,7 +208,9 @@ class TravelAdviser(Adviser):
             return 40.0 if self.errands(at) else 20.0
         if g.stormy(at):
             return -20.0
-        return 0.0 if not chances else 20.0 if best >= DOUBTFUL else -40.0
+        if chances:
+            return 20.0 if best >= DOUBTFUL else -40.0
+        return 10.0 if self.aims and self.on_the_way(at) else 0.0
 
     def errands(self, at: int) -> bool:
         """Whether the bazaar in a space offers something: a Lost City's gift, healing, or a card that can be paid."""

@@ -28,6 +28,10 @@ ADVICE = {
         "Roll to move several spaces, or walk a single space without dice and without heat. Each die given up before "
         "the roll removes one exhaustion."
     ),
+    "plan of the rested": (
+        "Roll to move several spaces, or walk a single space without dice and without heat. By day a die held back is "
+        "one mirage less to fear."
+    ),
     "plan in the sandstorm": (
         "Under the sandstorm dice lead nowhere, and there is no adventure and no bazaar. Walk one space without dice "
         "and without heat, or wait until the wind carries it on."
@@ -143,6 +147,8 @@ def _occasion(g: AlKalim, decision: Decision) -> str:
         return "end of turn"
     if kind == "plan" and dice_in_vain(g):
         return "plan in the sandstorm"
+    if kind == "plan" and all(choice[0] != "rest" for choice in decision.choices()):
+        return "plan of the rested"
     if fight is None:
         return kind
     if kind in ("save", "combat") and fight.kind == DUEL:

@@ -13,6 +13,10 @@ from sandtable.kernel.text import listed, plural
 
 LAST_ROUNDS = 10
 """So many rounds before the end of the game everybody is told."""
+LINE = 90
+"""The letters of a goal: it stands in one line."""
+ANYWHERE = 99
+"""How far off a quest without a place counts among others."""
 SHORT = 40
 """A game of so few rounds is told from the first."""
 TAKEN_UP, DONE_WITH = 0.2, 0.8
@@ -36,9 +40,10 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     if party.tile < NEEDED:
         progress.append(Progress("room on the quest tile", party.tile, NEEDED))
     left = max(NEEDED - have, 0)
-    text = plural(left, "more Legendary Reward")
+    text = f"{have} of {NEEDED} Legendary Rewards"
     if g.outcome is None and left:
-        text = f"{_clock(g)}{text}; {_next(g, party, under_way)}"
+        text = f"{_clock(g)}{plural(left, 'more Legendary Reward')}; "
+        text += _next(g, party, under_way, LINE - len(text))
     return Goal(
         seat,
         text,
@@ -61,16 +66,33 @@ def _quest(g: AlKalim, party: Party, legend: Legend) -> Progress:
     return Progress(record.quest, done, needed, tuple(f"hex:{g.world.board.names[h]}" for h in dict.fromkeys(found)))
 
 
-def _next(g: AlKalim, party: Party, under_way: list[Legend]) -> str:
-    """What brings the hero on."""
+def _next(g: AlKalim, party: Party, under_way: list[Legend], room: int) -> str:
+    """What brings the hero on, in so many letters: a quest with the place it leads to, the nearest of several."""
     if under_way:
-        return f"go on with your {'quest' if len(under_way) == 1 else 'quests'}"
+        ways = [(_far(g, party, each), g.card(each.card).legend.quest) for each in under_way]
+        (_, place), quest = min(ways)
+        full, brief = f"{quest} leads to {place}", f"next {quest}"
+        return full if place and len(full) <= room else brief if len(brief) <= room else "go on with the quest"
     if len(party.legends) < party.tile:
         return "draw a quest in a Story step"
+    if points(party) >= g.world.price:
+        return "buy experience as the turn ends"
     paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
         return f"first buy experience ({paid} points)"
     return f"buy experience with {COLOURS[party.tile]} or higher ({paid})"
+
+
+def _far(g: AlKalim, party: Party, legend: Legend) -> tuple[int, str]:
+    """How far it is to the nearest place where a quest can be furthered, and what that is called."""
+    found = []
+    for n in open_steps(g, legend):
+        step = g.card(legend.card).legend.steps[n]
+        closest = nearest(g, party.at, places(g, step, legend.progress[n]))
+        if closest is not None:
+            terrain = " or ".join(step.terrain)
+            found.append((closest[0], step.location or terrain or g.world.board.texts[closest[1]]))
+    return min(found, default=(ANYWHERE, ""))
 
 
 def _clock(g: AlKalim) -> str:
