@@ -35,6 +35,11 @@ players:
   amber: {home: [Copper Mine, Market Stall], hand: [Silver Mine]}
   azure: {hand: [Gossip of the Souk]}
 """)  # fmt: skip
+TWINS = position("lbs", """
+players:
+  amber: {home: [Copper Mine, Market Stall], hand: [Silver Mine, Silver Mine]}
+  azure: {hand: [Gossip of the Souk]}
+""")  # fmt: skip
 ATTACHING = position("lbs", """
 players:
   amber: {home: [Copper Mine, Silver Mine, Takiyah, Bazaar Guard], hand: [Plain Scimitar], sections: [Secret Wall]}
@@ -107,6 +112,32 @@ def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served)
     expect(table.get_by_test_id("log")).to_contain_text("brings in Silver Mine")
 
 
+def test_each_of_two_copies_in_the_hand_can_be_clicked(table: Page, served: Served) -> None:
+    opens(table, served, TWINS)
+    asked(table, "day")
+    held = table.locator('[data-zone="hand"][data-slug="Silver-Mine"]')
+    expect(held).to_have_count(2)
+    for each in held.all():
+        expect(each).to_have_attribute("data-choosable", "true")
+    held.nth(1).click()
+    expect(card(table, "Silver-Mine", "play")).to_be_visible()
+    expect(held).to_have_count(1)
+
+
+def test_what_happens_is_written_over_the_city_section_where_it_happens(table: Page, served: Served) -> None:
+    opens(table, served, BATTLE)
+    asked(table, "battle")
+    settled(table)
+    option(table, "engage Takiyah").click()
+    told = table.locator(".place:not(.nowhere)", has=table.get_by_test_id("mark")).first
+    expect(told).to_be_visible()
+    walls = table.locator("[data-section]", has=table.locator('[data-slug="Secret-Wall"]')).bounding_box()
+    written = told.bounding_box()
+    assert walls is not None
+    assert written is not None
+    assert walls["x"] < written["x"] + written["width"] / 2 < walls["x"] + walls["width"]
+
+
 def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Served) -> None:
     opens(table, served, ATTACHING)
     asked(table, "day")
@@ -136,6 +167,7 @@ def test_units_are_sent_by_clicks_on_hero_and_city_section_and_leave_together(ta
 
 def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Served) -> None:
     opens(table, served, ATTACHING)
+    table.mouse.move(5, 5)  # a pointer that has not been moved yet opens nothing
     card(table, "Takiyah", "play").hover()
     expect(table.get_by_test_id("large-card")).to_contain_text("Strength")
     card(table, "Takiyah", "play").click(button="right")

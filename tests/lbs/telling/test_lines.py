@@ -33,6 +33,7 @@ def test_a_hero_lost_in_battle_is_a_moment_of_its_player_and_of_who_struck() -> 
     told = play(t, "amber: engage Roc", "azure: lose Hired Blade")
     lost = line(told, "Hired Blade is destroyed")
     assert (lost.by, lost.concerns, lost.moment, lost.short) == (0, (1,), "Azure loses Hired Blade", "destroyed")
+    assert lost.refs[1:] == (f"card:{number(t.state, 'Secret Wall')}",), "where boards show it once the card is gone"
     assert line(told, "engages with Roc").concerns == (1,)
 
 

@@ -35,7 +35,7 @@ export function marksOf(ref: string): string[] {
 
 function ofElement(root: Element, ref: string): Place | null {
   for (const node of root.querySelectorAll(marksOf(ref).join(","))) {
-    if (node.closest("dialog")) continue;
+    if (node.closest("dialog, [data-stage]")) continue;
     const { left, top, width, height } = node.getBoundingClientRect();
     if (width > 0 && height > 0)
       return { x: left + width / 2, y: top + height / 2, reach: Math.min(width, height) / 2 };

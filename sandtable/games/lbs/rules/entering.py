@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, STRONGHOLD, TOKEN, Card
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, SECTION, STRONGHOLD, TOKEN, Card
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who, whose
 from sandtable.games.lbs.rules.memory import spent, stir
@@ -111,7 +111,13 @@ def _report_loss(g: Lbs, card: int, by: int, why: str) -> None:
     if g.kind[card] & HERO and why not in ("cost", "replaced"):
         shown["moment"] = f"{who(g, seat)} loses {g.name(card)}"
     text = f"{g.name(card)} is destroyed{_LOST_TO.get(why, '')}."
-    report(g, text, "LBS AW 66 destroying/1", refs=(card,), **shown)
+    report(g, text, "LBS AW 66 destroying/1", refs=(card, *_where(g, card)), **shown)
+
+
+def _where(g: Lbs, card: int) -> tuple[int, ...]:
+    """The City Section at which a card, or the Hero that it belongs to, stands: there a board shows that it is gone."""
+    at = g.place[card if g.host[card] < 0 else g.host[card]]
+    return (at,) if at >= 0 and g.kind[at] & SECTION else ()
 
 
 def _note_loss(g: Lbs, card: int) -> None:

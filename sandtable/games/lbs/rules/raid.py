@@ -284,7 +284,7 @@ def _reveal(g: Lbs, raid: Raid) -> None:
             rule = "LBS AW 56 resolving/1" if defended else "LBS AW 56 resolving/2"
             shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
             shown["card"], shown["short"] = open_card(raid.cards[hero]), sums
-            report(g, text, rule, refs=(hero, section), kind="raid", **shown)
+            report(g, text, rule, refs=(section, hero), kind="raid", **shown)
 
 
 def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
@@ -322,7 +322,7 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
             _report_raid(g, raid, hero, section, text, *rules, taken=taken)
         else:
             text = f"{g.name(hero)}'s raid fails, {mine} against {theirs}."
-            _report_raid(g, raid, hero, section, text, "LBS AW 56 resolving/3")
+            _report_raid(g, raid, hero, section, text, "LBS AW 56 resolving/3", taken=None)
         success = bool(trigger.number) and not trigger.cancelled
         yield from happen(g, "raided", raid.raider, hero, section, guard, taken, success=success)
         yield from settle(g)
@@ -330,13 +330,15 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
     return False
 
 
-def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules: str, taken: int = 0) -> None:
-    """What came of one raider: whoever lost much Water, or the last of it, should not miss it."""
+def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules: str, taken: int | None) -> None:
+    """What came of one raider (`taken`: None if the raid fails): whoever lost much Water, or the last of it, should not
+    miss it."""
     seat = g.controller[section]
-    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": f"−{taken} Water" if taken else "no Water"}
-    if taken >= MUCH_WATER or (taken and not stats.all_water(g, seat)):
+    short = f"−{taken} Water" if taken else "raid fails" if taken is None else "no Water taken"
+    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": short}
+    if taken and (taken >= MUCH_WATER or not stats.all_water(g, seat)):
         shown["moment"] = f"{who(g, raid.raider)} raids {taken} Water from {who(g, seat)}"
-    report(g, text, *rules, refs=(hero, section), kind="raid", **shown)
+    report(g, text, *rules, refs=(section, hero), kind="raid", **shown)
 
 
 def _end(g: Lbs, raid: Raid) -> Flow[None]:

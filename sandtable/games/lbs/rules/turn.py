@@ -348,19 +348,20 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried > space:
-        _report_spilt(g, seat, carried, space)
+        _report_spilt(g, seat, carried, space, sections)
     elif carried:
         text = f"{who(g, seat)} brings {carried} Water home."
-        report(g, text, "LBS AW 57 home-water/1", by=seat, short=f"+{carried} Water")
+        report(g, text, "LBS AW 57 home-water/1", refs=sections, by=seat, short=f"+{carried} Water")
 
 
-def _report_spilt(g: Lbs, seat: int, carried: int, space: int) -> None:
+def _report_spilt(g: Lbs, seat: int, carried: int, space: int, sections: list[int]) -> None:
     """Heroes have brought more Water than the City Sections can hold."""
     lost = carried - space
     text = f"{who(g, seat)} brings {space} Water home; there is no room for {lost} more, which is lost."
     if not space:
         text = f"{who(g, seat)}'s City Sections are full: the {carried} Water that came home is lost."
-    report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2", by=seat, short=f"−{lost} Water")
+    rules = ("LBS AW 57 home-water/1", "LBS AW 57 home-water/2")
+    report(g, text, *rules, refs=sections, by=seat, short=f"−{lost} Water")
 
 
 def _spread(g: Lbs, sections: list[int], carried: int) -> None:

@@ -29,7 +29,7 @@ def gain_water(
     trigger = yield from happen(g, "gain water", seat, source, number=number)
     if trigger.cancelled:
         return 0
-    got = 0
+    got, filled = 0, []
     for given in range(trigger.number):
         open_ = [
             s for s in (g.sections(seat) if sections is None else sections) if g.zone[s] == PLAY and room(g, s) > 0
@@ -42,8 +42,10 @@ def gain_water(
             s = yield from choose(g, seat, open_, WATER_GOES, source=source, left=left)
         g.water[s] += 1
         got += 1
+        filled.append(s)
     if got:
-        report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water", by=seat, short=f"+{got} Water")
+        text, rule = f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water"
+        report(g, text, rule, refs=dict.fromkeys(filled), by=seat, short=f"+{got} Water")
     if got < trigger.number:
         text = f"{who(g, seat)} has no room for {trigger.number - got} more Water, which is lost."
         report(g, text, "LBS AW 17 water-capacity/2", by=seat)
@@ -80,6 +82,7 @@ def _really_lost(g: Lbs, seat: int, number: int, there: int, source: int, by: in
 def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -> Flow[int]:
     """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
     lost, there = 0, stats.city_water(g, seat)
+    drained = []
     owed = yield from _really_lost(g, seat, number, there, source, by)
     while lost < owed:
         wet = [s for s in g.sections(seat) if g.water[s]]
@@ -90,9 +93,11 @@ def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -
         )
         take_water(g, s)
         lost += 1
+        drained.append(s)
     if lost:
         rule = "LBS AW 40 water/3" if there < number else "LBS AW 34 cards-beat-rules"
-        report(g, f"{who(g, seat)} loses {lost} Water.", rule, by=by, concerns=(seat,), short=f"−{lost} Water")
+        text, short = f"{who(g, seat)} loses {lost} Water.", f"−{lost} Water"
+        report(g, text, rule, refs=dict.fromkeys(drained), by=by, concerns=(seat,), short=short)
     return lost
 
 

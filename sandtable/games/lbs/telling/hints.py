@@ -200,15 +200,16 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     more = f"Raid {bonus:+d}, " if bonus else ""
     held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
     gain = min(raid.load(g, hero), g.water[section])
-    return Hint(hint=f"{more}gains {gain} Water; {held}{_overflow(g, decision.seat, gain)}", idle=not gain)
+    return Hint(hint=f"{more}{_booty(g, decision.seat, gain)}; {held}", idle=not gain)
 
 
-def _overflow(g: Lbs, seat: int, gain: int) -> str:
-    """That Water brought home will find no room, as things stand."""
+def _booty(g: Lbs, seat: int, gain: int) -> str:
+    """How much Water a raid carries away, and how much of that finds room at home, as things stand."""
     space = proposals.room_at_home(g, seat)
     if gain <= space:
-        return ""
-    return f"; your City Sections have room for only {space} more" if space else "; your City Sections are full"
+        return f"gains {gain} Water"
+    kept = f"only {space} of it finds room in your City Sections" if space else "you gain none: your cities are full"
+    return f"takes {gain} Water away, but {kept}"
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:

@@ -39,7 +39,8 @@ def assigning_plan(g: Lbs, decision: Decision) -> str:
     """The plan that Done can begin where units are sent."""
     if decision.kind != "assign" or g.attack is None:
         return ""
-    return f"Send nobody else in {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
+    sent = any(g.controller[hero] == decision.seat for hero in g.attack.sides)
+    return f"Send nobody{' else' if sent else ''} in {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
 
 
 def staying_plan(g: Lbs, decision: Decision) -> str:

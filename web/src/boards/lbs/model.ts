@@ -115,6 +115,17 @@ export function lieOf(view: View): Lie {
   return { byId, sides, kids, at, middle, omen };
 }
 
+/** Of several copies in hand the table offers one: card that is not offered -> the copy that stands for it. */
+export function standIns(hand: CardState[], offered: (card: number) => boolean): Map<number, number> {
+  const bySlug = new Map(hand.filter((card) => offered(card.card)).map((card) => [card.slug, card.card]));
+  const found = new Map<number, number>();
+  for (const { card, slug } of hand) {
+    const twin = bySlug.get(slug);
+    if (twin !== undefined && !offered(card)) found.set(card, twin);
+  }
+  return found;
+}
+
 /** Who is attacking or raiding, by card; everybody else who is at a City Section defends it. */
 export function attackers(view: View): Set<number> {
   const found = new Set(view.attack?.units.filter((unit) => unit.side === "attacking").map((unit) => unit.card) ?? []);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { standIns, type CardState } from "../src/boards/lbs/model";
+
+function inHand(card: number, slug: string): CardState {
+  return { card, slug, zone: "hand" } as CardState;
+}
+
+describe("copies in hand", () => {
+  const hand = [inHand(1, "Khaemet"), inHand(2, "Camel"), inHand(3, "Khaemet"), inHand(4, "Spices")];
+
+  it("a copy that is not offered is answered by the one that is", () => {
+    expect([...standIns(hand, (card) => card === 1)]).toEqual([[3, 1]]);
+  });
+
+  it("where both are offered, or neither is, each stands for itself", () => {
+    expect(standIns(hand, (card) => card === 1 || card === 3).size).toBe(0);
+    expect(standIns(hand, () => false).size).toBe(0);
+  });
+});
