@@ -77,6 +77,7 @@ SUBJECTS: dict[str, str] = {
     "BB 14.5.1": r"^[A-Z][^:]*: |in play|play|locked",
     "BB 4.4": r"fortif|Each:",
     "BB 4.4/magical": r"magical",
+    "BB 9.2": r"wins?|\d to \d|hits?|tie|draw|success",
     "BB 9.7/fortified": r"fortified",
     "BB 9.11": r"Siege Engine",
     "BB 10.1.1/adjacent": r"finished",

@@ -88,7 +88,8 @@ test("chances are told in parts that make a whole", () => {
   const ambush = { advance: 0, attacker: fate, defender: fate, share: 0.5 };
   const dice = (text: string) => ({ light: 1, heavy: 0, modifier: 0, text });
   const found = ways({ normal, "ambush by defender": ambush });
-  expect(found.map((way) => way.title)).toEqual(["In open battle", "If they ambush you"]);
+  expect(found.map((way) => way.title)).toEqual(["Without an Ambush", "If they ambush you"]);
+  expect(ways({ normal }).map((way) => way.title)).toEqual(["What may come of it"]);
   for (const way of found) expect(way.parts.reduce((sum, part) => sum + part.chance, 0)).toBeCloseTo(1);
   expect(found[0]!.fates[1]).toMatchObject({ who: "You", eliminated: 0.1 });
   expect(found[0]!.fates[1]!.twice).toBeCloseTo(0.1);

@@ -10,7 +10,8 @@ from sandtable.games import get
 from sandtable.games.banners.rules.settlements import set_marker
 from sandtable.games.banners.rules.victory import SEASON_END, check_victory, decide
 from sandtable.games.banners.state import RAZED, Banners
-from sandtable.kernel import Goal, Rng
+from sandtable.kernel import Goal, Rng, Table
+from tests.playing import played
 
 GAME = get("banners")
 CAMPAIGNS = tuple(setup.id for setup in GAME.setups() if setup.id != "sandbox")
@@ -45,7 +46,7 @@ def test_every_seat_of_every_campaign_is_told_a_goal(campaign: str) -> None:
     goals = GAME.goals(g)
     assert [goal.seat for goal in goals] == list(range(len(g.campaign.players)))
     for goal in goals:
-        assert re.search(r"seasons left\.$", goal.text)
+        assert re.search(r"seasons left\.( With a star: [^.]+\.)?$", goal.text)
         assert "the the" not in goal.text
         assert "  " not in goal.text
         assert goal.progress
@@ -92,6 +93,29 @@ def test_who_compares_is_told_the_score() -> None:
         "Control more of the six settlements marked with a star than Fjordland when the last season ends: "
         "2 to 3 now; a tie goes to Oathborn."
         " Three seasons left."
+        " With a star: Norstead, Barlas on the Lake, Far Tumed, Zarinbar, Shaded Vale and Fort Gorod."
+    )
+
+
+def test_before_the_first_build_it_is_said_who_defends_and_that_gold_is_unequal() -> None:
+    table = Table.new(GAME, {"setup": "drefeld"}, bytes(32))
+    decision = table.decision("oathborn")
+    assert decision is not None
+    advice = table.prompt(decision).advice
+    assert "mean to keep both until the snow" in advice
+    assert "Oathborn 6 and Fjordland 15." in advice
+
+
+def test_giving_up_a_settlement_says_what_it_is_for_and_asks_first() -> None:
+    table = played(GAME, {"setup": "drefeld"}, 1, 0)
+    while (decision := table.decision("oathborn")) is None or decision.kind != "activate":
+        pending = table.pending[0]
+        table.choose(pending.seat, pending.choices()[-1])
+    (offer,) = [offer for offer in table.offers(decision) if offer.key.startswith("remove ")]
+    assert offer.confirm
+    assert offer.hint == (
+        "You give it up, with its Income, and nobody controls it."
+        " The marker is yours to place elsewhere; you have 9 left."
     )
 
 

@@ -12,7 +12,7 @@ from sandtable.games.banners.odds import battle_hints, combat_odds
 from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import path
-from sandtable.games.banners.rules.settlements import REBUILD_COST, rebuild_cost
+from sandtable.games.banners.rules.settlements import REBUILD_COST, rebuild_cost, welcoming_beneath
 from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import NOBODY, Banners
@@ -46,6 +46,7 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         found |= _idle(g)
     elif decision.kind in ("control", "welcome"):
         found |= _taken(g, decision)
+    found |= _given_up(g, decision)
     return eased(g, decision, found)
 
 
@@ -83,6 +84,25 @@ def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         control = found["control", settlement]
         found["control", settlement] = replace(control, hint=f"{control.hint} {plural(left, 'Control marker')} left.")
     return {choice: hint for choice, hint in found.items() if choice in decision.choices()}
+
+
+def _given_up(g: Banners, decision: Decision) -> dict[Choice, Hint]:
+    """What becomes of a settlement whose Control marker its holder takes off, and what that is good for (4.9.4)."""
+    found: dict[Choice, Hint] = {}
+    for choice in decision.choices():
+        if choice[0] != "remove":
+            continue
+        settlement = int(choice[1])
+        kingdom = g.marker[settlement]
+        if g.campaign.loyal[settlement] == kingdom:
+            becomes = "It stays yours by loyalty"
+        elif welcoming_beneath(g, settlement, kingdom):
+            becomes = "You give it up, with its Income, and nobody controls it"
+        else:
+            becomes = "You give it up, with its Income, and it is razed, so that no enemy can loot or use it"
+        left = g.markers_left(kingdom)
+        found[choice] = Hint(hint=f"{becomes}. The marker is yours to place elsewhere; you have {left or 'none'} left.")
+    return found
 
 
 def _said(decision: Decision) -> dict[Choice, Hint]:

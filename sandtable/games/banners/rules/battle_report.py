@@ -42,14 +42,26 @@ def report(g: Banners, fight: Fight, before: Before) -> None:
     losing = fight.kingdom if fight.winner == DEFENCE else before.foe
     winning = before.foe if fight.winner == DEFENCE else fight.kingdom
     by = next(iter(seats(g, winning)), NOT_A_SEAT)
-    text = listed(_consequences(g, fight, before))
-    text = text[:1].upper() + text[1:] if fight.score is None else f"{max(fight.score)} to {min(fight.score)}: {text}"
+    begins, rule = _result(fight)
+    text = f"{begins}: {listed(_consequences(g, fight, before))}."
     town = () if before.town == NOBODY else refs_of(g, before.town)
     refs = tuple(dict.fromkeys((*hex_refs(g, fight.at), *town, f"unit:{fight.unit}")))
-    concerned = others(g, by, losing)
-    g.note(
-        f"{text}.", "BB 9.2", "BB 9.2.1", refs=refs, kind="battle", by=by, concerns=concerned, moment=_title(g, fight)
-    )
+    g.note(text, rule, refs=refs, kind="battle", by=by, concerns=others(g, by, losing), moment=_title(g, fight))
+
+
+def _result(fight: Fight) -> tuple[str, str]:
+    """How it was decided, and the clause for that."""
+    if fight.ambushed:
+        return "After the Ambush", "BB 9.6"
+    if fight.score is None:
+        return "The garrison is defeated", "BB 9.2.1/garrison"
+    mine, theirs = fight.score
+    result = f"{max(mine, theirs)} to {min(mine, theirs)}"
+    if mine != theirs:
+        return result, "BB 9.2"
+    if not mine:
+        return f"A draw, {result}", "BB 9.2/draw"
+    return f"A tie, {result}", "BB 9.2/tie" if fight.winner == NOBODY else "BB 3.1.1"
 
 
 def _title(g: Banners, fight: Fight) -> str:

@@ -344,7 +344,7 @@ def _comparison(g: Banners, side: int) -> Way:
     refs = _refs(camp, marked if of == "settlements" and len(camp.counting) > ENDLESS else camp.counting)
     progress = Progress(_capital(label), own, None, () if of == "income" else refs)
     when = "" if camp.seasons >= ENDLESS else " when the last season ends"
-    if of == "settlements" and len(camp.counting) <= MANY:
+    if _starred(camp):
         do = f"control more of the {in_words(len(camp.counting))} settlements marked with a star"
     near = ""
     if g.season + 1 >= camp.seasons and own > other:
@@ -352,6 +352,12 @@ def _comparison(g: Banners, side: int) -> Way:
         near = f"{_names(camp, camp.sides[side])} {leads} {own} to {other} in the last season"
     share = (max(own, 0) + 1) / (max(own, 0) + max(other, 0) + 2)
     return Way(f"{do} than {them}{when}: {own} to {other} now{tie}", "", (progress,), share, _capital(near))
+
+
+def _starred(camp: Campaign) -> bool:
+    """Settlements are compared, and so few of them that those that count are marked with a star."""
+    most = camp.record.victory.most if camp.record is not None else None
+    return (most is None or most.of == "settlements") and len(camp.counting) <= MANY
 
 
 def goals(g: Banners) -> tuple[Goal, ...]:
@@ -384,6 +390,8 @@ def _goal(g: Banners, side: int) -> Way:
     share = max((way.share for way in ways), default=0.0)
     left = _left(g)
     whole = f"{_capital(text)}. {left}".strip() if text else left
+    if waits is None and _starred(camp):
+        whole = f"{whole} With a star: {_places(camp, camp.counting)}."
     return Way(whole, "", progress, min(share, 1.0), near if g.outcome is None else "")
 
 

@@ -19,6 +19,7 @@ from sandtable.games.banners.rules.study import studied
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Picks, Prompt
+from sandtable.kernel.text import listed
 from sandtable.kernel.windows import REACT
 
 
@@ -364,8 +365,18 @@ def _opening(g: Banners, decision: Decision) -> Prompt:
     elif "place" in offered:
         text, rules = "set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5")
     else:
+        advice = f"{_unequal(g, kingdom)}{advice}"
         return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",), advice=advice)
     return Prompt(f"{who}: {text}", rules, advice=advice)
+
+
+def _unequal(g: Banners, kingdom: int) -> str:
+    """Before anything is built: what the war is about, where sides begin with unequal gold."""
+    camp = g.campaign
+    if camp.record is None or g.occupied[kingdom] or len({each.start.gold for each in camp.kingdoms}) == 1:
+        return ""
+    gold = listed(f"{each.name} {each.start.gold + camp.handicap.get(each.id, 0)}" for each in camp.kingdoms)
+    return f"{camp.record.story} The campaign gives unequal gold to begin with: {gold}. "
 
 
 def _activate(g: Banners, decision: Decision) -> Prompt:

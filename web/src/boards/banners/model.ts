@@ -233,12 +233,28 @@ export function shortName(army: string): string {
   return tail;
 }
 
+/** Kingdoms whose armies pay less for a terrain, by the clause that says so. */
+const CHEAPER: Record<string, [string, string][]> = {
+  mountain: [
+    ["oathborn", "BB 12.1.2"],
+    ["goblins", "BB 12.2.5"],
+  ],
+  forest: [["fjordland", "BB 12.5.1"]],
+};
+
+/** Who of those at the table pays less for a hex than its chart says. */
+export function cheaperFor(atlas: Atlas, hex: Hex): string[] {
+  if (atlas.settlementAt.has(hex.id)) return [];
+  return (CHEAPER[hex.terrain] ?? []).filter(([kingdom]) => atlas.kingdoms.has(kingdom)).map(([, id]) => id);
+}
+
 /** Ids of the ledger's terrain chart that a hex stands under. */
 export function chartOf(atlas: Atlas, hex: Hex): string[] {
   const ids: string[] = [];
   const town = atlas.settlementAt.get(hex.id);
   if (town) ids.push(town.wilderness ? "BB chart/wilderness-settlement" : "BB chart/settlement");
   else ids.push(`BB chart/${hex.terrain}`);
+  ids.push(...cheaperFor(atlas, hex));
   if (hex.mine) ids.push("BB chart/mine");
   const sides = atlas.sides.get(hex.id) ?? [];
   if (sides.some((side) => side.road)) ids.push("BB chart/road");

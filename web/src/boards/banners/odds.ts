@@ -26,7 +26,7 @@ export interface CardChance {
 }
 
 const WAYS = [
-  ["normal", "In open battle"],
+  ["normal", "Without an Ambush"],
   ["ambush by attacker", "If you ambush them"],
   ["ambush by defender", "If they ambush you"],
 ] as const;
@@ -35,8 +35,7 @@ function parts(told: WayOfFighting): Part[] {
   if (told.win !== undefined) {
     return [
       { name: "you win", chance: told.win, tone: "good" },
-      { name: "a tie, nobody is hit", chance: told.tie ?? 0, tone: "even" },
-      { name: "nobody scores", chance: told.draw ?? 0, tone: "none" },
+      { name: "nobody is hit", chance: (told.tie ?? 0) + (told.draw ?? 0), tone: "even" },
       { name: "you lose", chance: told.lose ?? 0, tone: "bad" },
     ];
   }
@@ -76,7 +75,9 @@ function way(name: string, title: string, told: WayOfFighting): Way {
 }
 
 export function ways(detail: Partial<Pick<AttackDetail, (typeof WAYS)[number][0]>>): Way[] {
-  return WAYS.flatMap(([name, title]) => (detail[name] ? [way(name, title, detail[name])] : []));
+  const found = WAYS.flatMap(([name, title]) => (detail[name] ? [way(name, title, detail[name])] : []));
+  // Where nobody can ambush there is nothing to tell the battle from.
+  return found.length === 1 && found[0]!.name === "normal" ? [{ ...found[0]!, title: "What may come of it" }] : found;
 }
 
 export function cardChances(detail: Pick<AttackDetail, "with your cards">): CardChance[] {
