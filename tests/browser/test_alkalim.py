@@ -215,12 +215,13 @@ def test_the_dice_lie_where_they_cover_less_of_the_way(table: Page, served: Serv
     right_of(table, table.get_by_test_id("tray"), hex_at(table, "1,1"))
 
 
-def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Served) -> None:
+def test_spaces_with_something_to_do_are_listed_first_and_hopeless_ones_last(table: Page, served: Served) -> None:
     opens(table, served, BOARD, "azure", "crimson", "jade")
     asked(table, "move")
     listed = table.locator('[data-testid="option"][data-key^="go "]').all_inner_texts()
-    worth = [";" in text for text in listed]
-    assert worth[0]
+    hopeless = re.compile(r"won (under 1|about \d|about 1[0-4])%")
+    worth = [-1 if hopeless.search(text) or "sandstorm" in text else int(";" in text) for text in listed]
+    assert worth[0] == 1
     assert worth == sorted(worth, reverse=True)
 
 

@@ -98,4 +98,4 @@ def test_after_the_last_round_the_longest_tale_is_named() -> None:
     g.outcome = Outcome((0,), "")
     won, lost = endings(g)
     assert won == "After 99 rounds yours was the longest tale: 3 legends."
-    assert lost == "After 99 rounds Landrec had the longer tale; you had lived no legend."
+    assert lost == "After 99 rounds Landrec had the longer tale with 3 legends; you had lived no legend."

@@ -268,7 +268,12 @@ class CombatAdviser(Adviser):
         ability = self.ability(choice)[3]
         return "sure" if ability.succeed else f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
 
-    def on_tested(self, choice: Choice) -> str:
+    def on_tested(self, choice: Choice) -> Hint:
+        """What is enough comes before what is not."""
+        hint = self.mended(choice)
+        return Hint(hint=hint, weight=float(hint in ("succeeds", "sure")))
+
+    def mended(self, choice: Choice) -> str:
         short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
         if choice[0] == "kit":
             return "succeeds" if short <= KIT_BONUS else f"not enough alone: {short} are missing"

@@ -38,7 +38,7 @@ ADVICE = {
     ),
     "rolled": "The dice have been rolled; cards that change them are used now.",
     "which dice": "The dice you choose are changed; the others stay as they are.",
-    "move": "You can reach the glowing spaces; the number is how many dice the way takes. Point at one to see the way.",
+    "move": "You can reach the glowing spaces; the number is how many dice the way takes.",
     "carried": "Such a move needs no dice; the card says how far it goes and over which terrain.",
     "spend": "The dice you keep can still be used this turn.",
     "water": "A water skin undoes what the heat and the mirages of this turn have done.",

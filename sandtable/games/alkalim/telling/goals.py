@@ -106,7 +106,7 @@ def _clock(g: AlKalim) -> str:
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:
-    if have != NEEDED - 1:
+    if have != NEEDED - 1 or g.outcome is not None:
         return ""
     for legend in under_way:
         done, needed = come_so_far(g, legend)
@@ -151,4 +151,5 @@ def _ending(g: AlKalim, seat: int, winners: tuple[int, ...]) -> str:
         shared = [g.name(each) for each in winners if each != seat]
         beside = f", as was that of {listed(shared)}" if shared else ""
         return f"{told} yours was the longest tale{beside}: {own}."
-    return f"{told} {listed(map(g.name, winners))} had the longer tale; you had lived {own}."
+    longest = plural(lived(g, g.parties[winners[0]]), "legend") if winners else ""
+    return f"{told} {listed(map(g.name, winners))} had the longer tale with {longest}; you had lived {own}."

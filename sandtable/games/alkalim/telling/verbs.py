@@ -151,6 +151,13 @@ def _worth(g: AlKalim, choice: Choice, option: Option) -> Option:
     return replace(option, label=f"{option.label} (worth {cost} gold)") if cost else option
 
 
+def _added(g: AlKalim, choice: Choice, option: Option) -> Option:
+    """What comes for sale is still to be paid."""
+    price = price_of(g, g.party, int(choice[1]))
+    dear = ", more than you have" if price > g.party.gold else ""
+    return replace(option, label=f"{option.label} (for {price} gold{dear})")
+
+
 def _take(g: AlKalim, choice: Choice, option: Option) -> Option:
     """From a rival, or from what a Challenge guarded."""
     beaten = any(each.wounds >= g.life(each, each.hero) for each in g.parties)
@@ -338,7 +345,7 @@ VERBS: Verbs[AlKalim] = Verbs(
              group="Or simply", elsewhere="a market card is drawn as a bazaar is explored",
              elsewhere_rules=("AK bazaar/draw",)),
         Verb("add CARD", "Add to the stack: CARD", ("AK RB-110",), asked=("browse",), when=ENTERING,
-             group="Which card", obvious=True, special=_worth, elsewhere="no market cards are looked at",
+             group="Which card", obvious=True, special=_added, elsewhere="no market cards are looked at",
              elsewhere_rules=("AK cities/dreams",), why_not=dealings.no_addition),
         Verb("pray", "Heal all wounds", ("AK cities/faith",), asked=("faith",), when=ENTERING, group="The temple",
              elsewhere="only the City of Faith heals all, as it is explored"),
