@@ -68,3 +68,11 @@ def test_a_card_brought_in_lies_open_in_the_middle() -> None:
         told += play(t, "amber: pay")
     brought = line(told, "brings in Hired Blade")
     assert (brought.by, brought.card) == (0, f"card:{card}")
+
+
+def test_a_phase_that_went_by_says_why() -> None:
+    t = table(amber={"stronghold": "none", "hand": ["Copper Mine"]}, azure={"stronghold": "none"}, phase="night")
+    told = play(t, "amber: pass")
+    assert line(told, "Everybody has passed").text == "Everybody has passed: the Night Phase is over."
+    mine = [event.text for event in told if event.to is None or 0 in event.to]
+    assert mine.index("There is nothing else you can do at Night: you pass.") == 0

@@ -91,6 +91,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
             yield from raid.raid_phase(g)
             continue
         if g.passes >= len(g.seats()):
+            _report_over(g, phase)
             break
         seat = g.to_act
         if g.players[seat].out:
@@ -111,6 +112,12 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
             if g.attack is None and g.raid is None:
                 yield from check_sections(g)
         g.to_act = g.left_of(seat)[0]
+
+
+def _report_over(g: Lbs, phase: str) -> None:
+    """Why the phase ends, also for those who were not asked because they could only pass."""
+    text = f"Everybody has passed: the {phase.capitalize()} Phase is over."
+    report(g, text, f"LBS AW {44 if phase == DAY_PHASE else 54} {phase}/2", kind="auto")
 
 
 def _report_idle(g: Lbs, seat: int, phase: str, decision: Decision) -> None:
