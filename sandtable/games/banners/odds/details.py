@@ -89,17 +89,19 @@ def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:
 def _given_up(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """What becomes of a settlement whose Control marker its holder takes off, and what that is good for (4.9.4)."""
     found: dict[Choice, Hint] = {}
+    counting = g.campaign.counting
     for choice in decision.choices():
         if choice[0] != "remove":
             continue
         settlement = int(choice[1])
         kingdom = g.marker[settlement]
+        lost = "You give it up, with its Income" + (", it counts for you no more" if settlement in counting else "")
         if g.campaign.loyal[settlement] == kingdom:
             becomes = "It stays yours by loyalty"
         elif welcoming_beneath(g, settlement, kingdom):
-            becomes = "You give it up, with its Income, and nobody controls it"
+            becomes = f"{lost}, and nobody controls it"
         else:
-            becomes = "You give it up, with its Income, and it is razed, so that no enemy can loot or use it"
+            becomes = f"{lost}, and it is razed, so that no enemy can loot or use it"
         left = g.markers_left(kingdom)
         found[choice] = Hint(hint=f"{becomes}. The marker is yours to place elsewhere; you have {left or 'none'} left.")
     return found
