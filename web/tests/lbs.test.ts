@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { standIns, type CardState } from "../src/boards/lbs/model";
+import type { Face } from "../src/lib/generated/lbs";
+import { describe as inWords, standIns, type CardState } from "../src/boards/lbs/model";
 
 function inHand(card: number, slug: string): CardState {
   return { card, slug, zone: "hand" } as CardState;
@@ -16,4 +17,9 @@ describe("copies in hand", () => {
     expect(standIns(hand, (card) => card === 1 || card === 3).size).toBe(0);
     expect(standIns(hand, () => false).size).toBe(0);
   });
+});
+
+it("a Hero in hand is read out with the printed numbers", () => {
+  const held = { ...inHand(1, "Khaemet"), name: "Khaemet", type: "Hero", fate: 3 };
+  expect(inWords(held, { strength: 2, ka: 2 } as Face)).toBe("Khaemet: Hero, Strength 2, Ka 2, Fate 3");
 });

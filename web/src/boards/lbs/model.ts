@@ -214,10 +214,11 @@ export function shown(card: { strength?: number; ka?: number; plus?: string[] },
   return card.plus?.includes(what) ? signed(n) : String(n);
 }
 
-/** A card in words, for those who listen. */
-export function describe(card: CardState): string {
+/** A card in words, for those who listen; what is not in play has the numbers that are printed on its face. */
+export function describe(card: CardState, face: Face | undefined): string {
   const parts = [card.type];
-  if (card.type === "Hero") parts.push(`Strength ${card.strength ?? "?"}, Ka ${card.ka ?? "?"}`);
+  if (card.type === "Hero")
+    parts.push(`Strength ${card.strength ?? face?.strength ?? 0}, Ka ${card.ka ?? face?.ka ?? 0}`);
   if (card.type === "City Section") parts.push(`Strength ${card.strength}, ${card.water} of ${card.capacity} Water`);
   else if (card.water) parts.push(`${card.water} Water`);
   if (card.copper_cost) parts.push(`costs ${card.copper_cost} Copper`);
