@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 import pytest
 
 from sandtable.games import get
@@ -9,6 +11,8 @@ from sandtable.games.banners.odds.together import NO_STUDY, ONLY_DRAW
 from sandtable.games.banners.rules.study import holding, studied
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Option, Table
+from sandtable.kernel import scenario as scenarios
+from tests.positions import position
 
 GAME = get("banners")
 
@@ -121,3 +125,20 @@ def test_whoever_goes_where_nothing_is_to_be_done_stops_there() -> None:
     moves = {key: option for key, option in offered(table).items() if option.verb == "move"}
     assert {option.then for option in moves.values()} <= {(), ("pass",)}
     assert any(option.then == ("pass",) for option in moves.values())
+
+
+def test_a_voyage_to_where_one_can_walk_is_kept_behind_the_others() -> None:
+    setup = """
+    campaign: drefeld
+    active: oathborn
+    controls: {oathborn: [Fort Gorod]}
+    units: [{kingdom: oathborn, army: Oath Takers, at: Fort Gorod}]
+    """
+    table = scenarios.open_table(scenarios.parse(position("banners", dedent(setup))))
+    table.choose("oathborn", "activate Oath Takers at Fort Gorod")
+    found = offered(table)
+    voyages = {key.removeprefix("sail "): option.idle for key, option in found.items() if key.startswith("sail ")}
+    on_foot = {key.removeprefix("move ") for key in found if key.startswith("move ")}
+    assert on_foot & voyages.keys()
+    assert voyages.keys() - on_foot
+    assert {place for place, idle in voyages.items() if idle} == on_foot & voyages.keys()

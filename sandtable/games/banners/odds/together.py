@@ -27,9 +27,20 @@ def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Cho
         for choice in decision.choices():
             if choice[0] in MOVES and _spent(g, choice) and _stops_there(g, int(choice[1])):
                 hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there, then decide")
+        for choice in _needless_voyages(g, decision):
+            hints[choice] = replace(hints.get(choice, Hint()), idle=True)
     elif decision.kind == "study":
         _study(g, decision, hints)
     return hints
+
+
+def _needless_voyages(g: Banners, decision: Decision) -> list[Choice]:
+    """By sea to where one can walk: it costs the action (8.1.4), and without magic no way is more dangerous than
+    another. Fjordland goes on after it."""
+    if g.arcana is not None or seafaring(g, g.active):
+        return []
+    offered = set(decision.choices())
+    return [choice for choice in offered if choice[0] == "sail" and ("move", choice[1]) in offered]
 
 
 def _spent(g: Banners, choice: Choice) -> bool:
