@@ -281,6 +281,6 @@ def test_properties_catch_broken_games(broken: type[tiny.Tiny], unmet: str) -> N
 def fails(prop: Property, game: tiny.Tiny, seed: int) -> bool:
     try:
         check([prop], game, {"setup": "full"}, seed, 2 * seed)
-    except (AssertionError, ValueError, IndexError, KeyError):
+    except (AssertionError, ValueError, IndexError, KeyError, IllegalChoice):
         return True
     return False

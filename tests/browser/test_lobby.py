@@ -71,7 +71,7 @@ def test_heroes_are_chosen_by_portrait_and_each_once(table: Page, served: Served
     pick(table, "cast-amber", "Tahlia")
     table.get_by_test_id("cast-azure").click()
     expect(table.get_by_test_id("card-Tahlia")).to_be_disabled()
-    expect(table.get_by_test_id("card-Corbin")).to_contain_text("Body 4/2")
+    expect(table.get_by_test_id("card-Corbin")).to_contain_text("Body 4, hits for 2")
     expect(table.get_by_test_id("card-Corbin")).to_contain_text("Easy")
 
 
@@ -86,7 +86,7 @@ def test_presets_stand_for_settings_and_say_when_they_are_left(table: Page, serv
     expect(table.get_by_test_id("preset-gentle")).not_to_be_checked()
     expect(table.get_by_test_id("new-table")).to_contain_text("Your own")
     table.get_by_test_id("preset-quick").check()
-    expect(table.get_by_test_id("setting-rounds-text")).to_have_value("20")
+    expect(table.get_by_test_id("setting-rounds")).to_have_value("20")
     take_seat(table)
     connected(table)
 

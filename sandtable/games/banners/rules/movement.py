@@ -314,13 +314,13 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     watched = playable.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
     met = stacks.enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
-    told = g.events is not None
-    trail = [before, *([to] if below or not told else path(g, unit, to, sailing))]
     way = [to] if below or open_way else path(g, unit, to, sailing)
+    told = open_way and not below and g.events is not None
+    trail = [before, *(path(g, unit, to, sailing) if told else way)]
     if below or not watched:
         yield from _straight_on(g, unit, way, sailing)
         arrive(g, unit, to)
-        if told:
+        if g.events is not None:
             report_move(g, unit, trail, verb)
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
@@ -328,7 +328,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
             playable.unwatched(g, "sailed" if sailing else "moved")
         return
     unit, crossed = yield from _step_by_step(g, unit, way, sailing)
-    if told and g.at[unit] >= 0 and g.at[unit] != before:
+    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
         walked = trail[: trail.index(g.at[unit]) + 1] if g.at[unit] in trail else [before, g.at[unit]]
         report_move(g, unit, walked, verb)
     if g.at[unit] == to and g.active == unit:
