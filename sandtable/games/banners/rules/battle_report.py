@@ -36,9 +36,11 @@ def look(g: Banners, fight: Fight) -> Before:
 
 def report(g: Banners, fight: Fight, before: Before) -> None:
     """Once a battle, as soon as all of it is known. How the game ended is told without it."""
-    if g.events is None or fight.told or g.outcome is not None:
+    if fight.told or g.outcome is not None:
         return
     fight.told = True
+    if g.events is None:
+        return
     losing = fight.kingdom if fight.winner == DEFENCE else before.foe
     winning = before.foe if fight.winner == DEFENCE else fight.kingdom
     by = next(iter(seats(g, winning)), NOT_A_SEAT)
