@@ -94,7 +94,11 @@ def test_picks_on_a_phone(phone: Page, served: Served) -> None:
     sit(phone, served, "short")
     option(phone, "scout").tap()
     expect(option(phone, "scout")).to_have_attribute("aria-checked", "true")
+    prompt = phone.get_by_test_id("prompt")
+    asked = prompt.get_attribute("data-question")
     phone.get_by_test_id("confirm-picks").tap()
+    # The next question comes to the front.
+    expect(prompt).to_have_attribute("data-question", re.compile(f"^(?!{asked}$)"))
     phone.get_by_test_id("tab-log").tap()
     log_has(phone, "North sees", "North rests")
 

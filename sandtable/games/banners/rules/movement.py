@@ -315,8 +315,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     met = stacks.enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
-    told = open_way and not below and g.events is not None
-    trail = [before, *(path(g, unit, to, sailing) if told else way)]
+    trail = [before, *(_way_to_tell(g, unit, to, sailing) if open_way and not below else way)]
     if below or not watched:
         yield from _straight_on(g, unit, way, sailing)
         arrive(g, unit, to)
@@ -333,6 +332,11 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         report_move(g, unit, walked, verb)
     if g.at[unit] == to and g.active == unit:
         yield from moments.moved(g, unit, to, sailing, crossed)
+
+
+def _way_to_tell(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
+    """Where it does not matter which way they go, it is looked for only to be told."""
+    return [to] if g.events is None else path(g, unit, to, sailing)
 
 
 def _straight_on(g: Banners, unit: int, way: list[Hex], sailing: bool) -> Flow[None]:
