@@ -201,10 +201,11 @@ def send(g: Lbs, attack: Attack, seat: int, side: int, hero: int, section: int) 
     if side:
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
-    text = f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}."
-    shown: ShownFields = {"by": seat, "concerns": _affected(g, attack, seat, section)}
-    shown["trail"] = (f"card:{hero}", f"card:{section}")
-    report(g, text, *sending(g, attack, seat, side, hero), refs=(hero, section), kind="battle", **shown)
+    if g.events is not None:
+        text = f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}."
+        shown: ShownFields = {"by": seat, "concerns": _affected(g, attack, seat, section)}
+        shown["trail"] = (f"card:{hero}", f"card:{section}")
+        report(g, text, *sending(g, attack, seat, side, hero), refs=(hero, section), kind="battle", **shown)
     yield from happen(g, "assign", seat, hero, section, number=side)
 
 

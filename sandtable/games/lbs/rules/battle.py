@@ -38,11 +38,8 @@ def battle_segment(g: Lbs) -> Flow[None]:
     assert b is not None
     if not b.begun:
         if b.section == NOWHERE or army(g, 0) or army(g, 1):
-            where = "no City Section" if b.section == NOWHERE else g.name(b.section)
-            rule = "LBS AW 34 cards-beat-rules" if b.section == NOWHERE else "LBS AW 50 battles/1"
-            text = f"Battle at {where}: Strength {_strengths(g)}."
-            here = () if b.section == NOWHERE else (b.section,)
-            report(g, text, rule, refs=here, kind="battle", by=b.attacker, concerns=(b.defender,))
+            if g.events is not None:
+                _report_begin(g, b)
             yield from happen(g, "battle begins", b.attacker, b.section)
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
@@ -52,10 +49,15 @@ def battle_segment(g: Lbs) -> Flow[None]:
     yield from end_battle(g, b)
 
 
-def _strengths(g: Lbs) -> str:
-    """Of the attacking army against the defending one."""
+def _report_begin(g: Lbs, battle: Battle) -> None:
+    """Where they fight, and the Strength of the attacking army against the defending one."""
     attacking, defending = (sum(stats.unit_strength(g, h) for h in army(g, side)) for side in (1, 0))
-    return f"{attacking} against {defending}"
+    where, rule = "no City Section", "LBS AW 34 cards-beat-rules"
+    here: tuple[int, ...] = ()
+    if battle.section != NOWHERE:
+        where, rule, here = g.name(battle.section), "LBS AW 50 battles/1", (battle.section,)
+    text = f"Battle at {where}: Strength {attacking} against {defending}."
+    report(g, text, rule, refs=here, kind="battle", by=battle.attacker, concerns=(battle.defender,))
 
 
 def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
