@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from sandtable.bots.greedy import Greedy
+from sandtable.bots.planner import Planner
 from sandtable.bots.uniform import Random
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 
@@ -16,7 +17,7 @@ class Bot(Protocol):
         """One of the choices of the seat's pending decision. `position` must not be changed."""
 
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), Random())}
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), Planner(), Random())}
 
 
 def names() -> tuple[str, ...]:

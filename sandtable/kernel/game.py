@@ -532,6 +532,29 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def weigh(self, state: S, decision: Decision) -> list[float] | None:
+        """How good each choice looks to somebody who thinks in plans: the whole turn, what others can answer, how the
+        game is won. None: no better opinion than `inclination`.
+
+        It is asked on imagined positions, live and in the middle of a search, so it must be quick, must not change the
+        state, and remembers nothing between calls. It should hang only on what the seat may know.
+        """
+        return None
+
+    def reason(self, state: S, decision: Decision, choice: Choice) -> str:
+        """One sentence in which somebody who plans says why this choice, now: `keeps Nadya home: Azure can raid for 5`.
+        Empty where there is nothing to say."""
+        return ""
+
+    def feature_names(self) -> tuple[str, ...]:
+        """What each number of `features` is, in order."""
+        return ()
+
+    def features(self, state: S, seat: int) -> list[float]:
+        """The position as `seat` sees it, in numbers for a learned evaluation; for tables of every size, others
+        counted from the seat's left. Only what the seat may know."""
+        return []
+
     def redeal(self, state: S, seat: int | None, rng: Rng) -> None:
         """Reshuffle in place whatever `seat` cannot know, consistently with what it knows.
 
