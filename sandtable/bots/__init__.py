@@ -12,6 +12,8 @@ from sandtable.kernel import Choice, Position, Rng, SandtableError
 
 class Bot(Protocol):
     name: str
+    says: str
+    """How it plays, in one sentence for whoever chooses an opponent."""
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
         """One of the choices of the seat's pending decision. `position` must not be changed."""

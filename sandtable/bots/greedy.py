@@ -19,6 +19,7 @@ FORESIGHT = 4
 
 class Greedy:
     name = "greedy"
+    says = "Takes what looks best at the moment: quick, and a fair opponent for the first games."
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
         decision = position.decision_for(seat)

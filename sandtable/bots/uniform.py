@@ -9,6 +9,7 @@ from sandtable.kernel import Choice, Position, Rng
 
 class Random:
     name = "random"
+    says = "Does anything the rules allow, without a thought: good for trying things out."
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
         decision = position.decision_for(seat)

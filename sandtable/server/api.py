@@ -28,6 +28,7 @@ from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
     Address,
+    BotEntry,
     ChooseBody,
     ErrorBody,
     GameEntry,
@@ -166,7 +167,8 @@ def _games(names: tuple[str, ...]) -> bytes:
 def _entry(game: Game[Any]) -> GameEntry:
     secrets, settings = game.hidden_information, game.settings()
     welcome, setups = game.welcome(), game.setups()
-    return GameEntry(game.name, game.title, secrets, welcome, setups, settings, bots.names(), game.windows())
+    players = tuple(BotEntry(name, bots.get(name).says) for name in bots.names())
+    return GameEntry(game.name, game.title, secrets, welcome, setups, settings, players, game.windows())
 
 
 @get("/api/address", summary="Where others find this server", sync_to_thread=True)

@@ -542,6 +542,14 @@ class ErrorBody(msgspec.Struct, frozen=True):
     error: Problem
 
 
+class BotEntry(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    name: str
+    says: str
+    """How it plays, in a sentence."""
+
+
 class GameEntry(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
@@ -551,7 +559,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     welcome: Welcome
     setups: tuple[Setup, ...]
     settings: tuple[Setting, ...]
-    bots: tuple[str, ...]
+    bots: tuple[BotEntry, ...]
     windows: Mapping[str, str]
     """Windows in which a seat may be asked to react, with the moment in words."""
 

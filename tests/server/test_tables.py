@@ -15,7 +15,9 @@ def test_games_are_listed_with_setups_settings_and_bots(tables: Tables) -> None:
     assert [setup["id"] for setup in tiny["setups"]] == ["full", "short"]
     assert [seat["id"] for seat in tiny["setups"][0]["seats"]] == list(SEATS)
     assert tiny["settings"][0]["choices"] == ["3", "4"]
-    assert {"greedy", "random"} <= set(tiny["bots"])
+    says = {bot["name"]: bot["says"] for bot in tiny["bots"]}
+    assert {"greedy", "random"} <= set(says)
+    assert all(sentence.endswith(".") for sentence in says.values())
     assert found["banners"]["hidden_information"] is True
 
 

@@ -134,8 +134,9 @@ export class Draft {
   playerOf(id: string, index: number): string {
     const bot = this.game.bots[0];
     const player = this.seats[id];
-    if (player === "me" || player === "open" || this.game.bots.some((each) => player === `bot:${each}`)) return player!;
-    return index === 0 ? "me" : bot ? `bot:${bot}` : "open";
+    if (player === "me" || player === "open" || this.game.bots.some((each) => player === `bot:${each.name}`))
+      return player!;
+    return index === 0 ? "me" : bot ? `bot:${bot.name}` : "open";
   }
 
   chosenFor(setting: Setting): string {

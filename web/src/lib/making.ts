@@ -20,7 +20,7 @@ export async function makeFirst(game: GameSpec): Promise<KnownTable> {
   const { first } = game.welcome;
   const setup = game.setups.find((each) => each.id === first.setup) ?? game.setups[0]!;
   const own = setup.seats.some((seat) => seat.id === first.seat) ? first.seat : setup.seats[0]!.id;
-  const bot = game.bots[0] ? `bot:${game.bots[0]}` : "me";
+  const bot = game.bots[0] ? `bot:${game.bots[0].name}` : "me";
   const seats = Object.fromEntries(setup.seats.map(({ id }) => [id, id === own ? "me" : bot]));
   const { made, share } = await make((promise) =>
     api.create({

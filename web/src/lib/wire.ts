@@ -4,6 +4,7 @@ import type * as sent from "./generated/messages";
 export type {
   Ending as Outcome,
   Die,
+  BotEntry as BotSpec,
   GameEntry as GameSpec,
   Goal,
   ChoiceCard,

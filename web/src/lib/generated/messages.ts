@@ -291,7 +291,7 @@ export interface GameEntry {
   welcome: Welcome;
   setups: Setup[];
   settings: Setting[];
-  bots: string[];
+  bots: BotEntry[];
   /** Windows in which a seat may be asked to react, with the moment in words. */
   windows: { [k: string]: string };
 }
@@ -403,6 +403,12 @@ export interface ChoiceCard {
   first?: boolean;
   /** Where choices come in several boxes: which one. */
   set?: string;
+}
+/** A bot that can sit at a table. */
+export interface BotEntry {
+  name: string;
+  /** How it plays, in a sentence. */
+  says: string;
 }
 /** A clause of a game's ledger. */
 export interface RuleEntry {
