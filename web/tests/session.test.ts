@@ -365,3 +365,20 @@ test("who wants to be asked everything says so again on a new line", () => {
   session.ease();
   expect(eased()[2]).toEqual({ type: "ease", seat: 0, on: true });
 });
+
+test("who comes back is told what happened since, also if the board was never there", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  line().hear(state(2, first));
+  expect(session.current).toMatchObject({ came: "new", since: 2 });
+  session.stop();
+  const { Session } = await import("../src/lib/session.svelte");
+  session = new Session("T", ["k"]);
+  session.start();
+  line().onopen?.();
+  line().hear(state(5, first));
+  expect(session.current).toMatchObject({ came: "back", since: 2 });
+});

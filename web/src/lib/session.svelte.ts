@@ -5,7 +5,7 @@ import { guidance } from "./guidance.svelte";
 import { Live, type Connection } from "./live";
 import { prepend } from "./log";
 import { Playback } from "./playback.svelte";
-import { cameAlong, lastSeen } from "./recap";
+import { cameAlong, lastSeen, saveSeen } from "./recap";
 import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
@@ -422,6 +422,8 @@ export class Session extends TableFacts {
       const seen = lastSeen(this.table, seat);
       state.since = seen ?? raw.n;
       state.came = seen === null ? "new" : "back";
+      // Also who leaves before the board is there is told next time what happened meanwhile.
+      if (seen === null) saveSeen(this.table, seat, raw.n);
     } else if (fresh === null) state.since = Math.min(since, raw.n);
     else if (seat !== null && this.busy?.what === "choose" && this.busy.seat === seat && since > this.busy.n)
       state.since = cameAlong(fresh, since, seat);
