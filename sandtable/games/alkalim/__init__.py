@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from sandtable.games.alkalim import frozen
+from sandtable.games.alkalim.bot import features
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice, details, spared
@@ -157,6 +158,12 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def inclination(self, state: AlKalim, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
+
+    def feature_names(self) -> tuple[str, ...]:
+        return features.NAMES
+
+    def features(self, state: AlKalim, seat: int) -> list[float]:
+        return features.features(state, seat)
 
     def facts(self, state: AlKalim) -> dict[str, str | int]:
         return facts(state)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.banners import frozen
+from sandtable.games.banners.bot import features
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book, hands
@@ -181,6 +182,12 @@ class BurningBanners(Game[Banners]):
 
     def inclination(self, state: Banners, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
+
+    def feature_names(self) -> tuple[str, ...]:
+        return features.NAMES
+
+    def features(self, state: Banners, seat: int) -> list[float]:
+        return features.features(state, seat)
 
     def evaluate(self, state: Banners, seat: int) -> float:
         return evaluate(state, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
-from sandtable.games.lbs.bot import evaluation, inclination
+from sandtable.games.lbs.bot import evaluation, features, inclination
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
@@ -168,6 +168,12 @@ class BurningSands(Game[Lbs]):
 
     def inclination(self, state: Lbs, decision: Decision) -> list[float] | None:
         return inclination.inclination(state, decision)
+
+    def feature_names(self) -> tuple[str, ...]:
+        return features.NAMES
+
+    def features(self, state: Lbs, seat: int) -> list[float]:
+        return features.features(state, seat)
 
     def redeal(self, state: Lbs, seat: int | None, rng: Rng) -> None:
         hidden.redeal(state, seat, rng)
