@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 
 from sandtable import __version__
 from sandtable.cli import stored, tables
+from sandtable.cli.arena import arena
 from sandtable.cli.benchmark import bench
 from sandtable.cli.common import complain
 from sandtable.cli.decks import deck
@@ -88,7 +89,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (serve, play),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
     "Rules": (run, rules, deck, map),
-    "Measure": (simulate, bench, texts),
+    "Measure": (arena, simulate, bench, texts),
 }
 for group, commands in COMMANDS.items():
     for command in commands:

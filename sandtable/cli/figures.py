@@ -7,44 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from rich.table import Table as Grid
 
+from sandtable.bots.matches import Played
 from sandtable.cli.common import out, say
-from sandtable.kernel import Choice, Game
-
-
-class Match(msgspec.Struct, frozen=True):
-    """What a worker is given: one game."""
-
-    number: int
-    game: str
-    settings: dict[str, Any]
-    bots: tuple[str, ...]
-    """By seat."""
-    seed: bytes
-    limit: int
-    decks: tuple[str, ...] = ()
-    prompts: bool = False
-    """Whether the questions that a person would see are counted."""
-
-
-class Played(msgspec.Struct, frozen=True):
-    match: Match
-    decisions: int
-    winners: tuple[int, ...] = ()
-    facts: dict[str, str | int] = {}
-    outcome: str = ""
-    error: str = ""
-    broke: str = ""
-    """The traceback, for whoever mends it."""
-    choices: tuple[tuple[int, Choice], ...] = ()
-    """Only of a game that broke: what was chosen, to replay it."""
-    turns: int = 0
-    asked: dict[str, int] = {}
-    """Where questions are counted: how often each was asked by the rules..."""
-    seen: dict[str, int] = {}
-    """... and how often a person would have seen it."""
+from sandtable.kernel import Game
 
 
 def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seconds: float) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.matches import Played
 from sandtable.kernel import Choice, Decision, Option, Picks, Position
 from sandtable.kernel.decisions import hinted
 
@@ -107,7 +108,8 @@ class Person:
                     del self._picks[seat]
         self.position.state.events = []
 
-    def turns(self, seats: int) -> int:
-        """Turns that these seats have had, counted for each of them."""
+    def report(self, played: Played) -> Played:
+        """The game with what was counted in it; a turn of everybody counts for each seat."""
         everybodys, single = self._turns
-        return single or everybodys * seats
+        turns = single or everybodys * len(played.match.bots)
+        return msgspec.structs.replace(played, turns=turns, asked=dict(self.asked), seen=dict(self.seen))

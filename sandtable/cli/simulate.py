@@ -5,20 +5,16 @@ from __future__ import annotations
 import os
 import statistics
 import time
-import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sandtable import bots
+from sandtable.bots.matches import Match, Played, play_all, seed_of
 from sandtable.cli import figures
 from sandtable.cli.common import (
     GameName,
@@ -33,10 +29,8 @@ from sandtable.cli.common import (
     table_settings,
     write_bytes,
 )
-from sandtable.cli.figures import Match, Played
 from sandtable.cli.prompts import Person
-from sandtable.kernel import Choice, Game, Position, Rng, Table
-from sandtable.kernel.registry import load_plugins
+from sandtable.kernel import Game, Table
 from sandtable.kernel.saved import save
 from sandtable.kernel.text import plural
 
@@ -110,7 +104,7 @@ class Series(NamedTuple):
         """The n-th game with these settings."""
         bots = [bot_name(word) for word in by_seat(self.game.seats(settings), self.seats, "random")]
         order = tuple(_rotated(bots, n) if self.swap else bots)
-        return Match(number, self.game.name, settings, order, _seed(seed, n), self.limit, decks, self.prompts)
+        return Match(number, self.game.name, settings, order, seed_of(seed, n), self.limit, decks)
 
     def matches(self, seeds: dict[str, str]) -> list[Match]:
         """So many games for each set-up, of which each has a word for its seeds."""
@@ -124,7 +118,7 @@ def _one_setup(series: Series, setup: str | None, decks: str | None) -> list[Pla
     pairings = _pairings(series.game, decks, series.games, len(series.game.seats(settings)))
     matches = [series.match(n, settings | given, n, series.seed, pair) for n, (given, pair) in enumerate(pairings)]
     began = time.perf_counter()
-    played = _played(matches, series.jobs)
+    played = _played(matches, series)
     figures.report(series.game, settings, played, time.perf_counter() - began)
     return played
 
@@ -133,7 +127,7 @@ def _campaigns(series: Series, wanted: str) -> list[Played]:
     """So many games for each set-up, one line each."""
     known = [each.id for each in series.game.setups()]
     names = known if wanted == "all" else _words(wanted)
-    played = _played(series.matches({name: f"{series.seed} {name}" for name in names}), series.jobs)
+    played = _played(series.matches({name: f"{series.seed} {name}" for name in names}), series)
     wide = max(len(name) for name in names)
     for name in names:
         say((f"{name:<{wide}}  ", "bold"), _campaign_text(series.game, _of(played, name)))
@@ -169,7 +163,7 @@ def _by_players(series: Series, wanted: str) -> list[Played]:
     setups = _setups_for(series.game, wanted)
     matches = series.matches({name: f"{series.seed} {number} players" for number, name in setups.items()})
     began = time.perf_counter()
-    played = _played(matches, series.jobs)
+    played = _played(matches, series)
     seconds = time.perf_counter() - began
     for number, name in setups.items():
         figures.section(series.game, plural(number, "player"), _of(played, name))
@@ -227,57 +221,12 @@ def _rotated(bots: Sequence[str], by: int) -> list[str]:
     return [*bots[by:], *bots[:by]]
 
 
-def _seed(word: str, number: int) -> bytes:
-    return sha256(f"{word} {number}".encode()).digest()
-
-
-def _played(matches: list[Match], jobs: int) -> list[Played]:
+def _played(matches: list[Match], series: Series) -> list[Played]:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    onlooker = Person if series.prompts else None
     with Progress(*columns, console=err, transient=True) as progress:
-        return list(progress.track(_all(matches, jobs), total=len(matches)))
-
-
-def _all(matches: list[Match], jobs: int) -> Iterator[Played]:
-    if jobs == 1:
-        yield from map(play_match, matches)
-        return
-    with ProcessPoolExecutor(jobs, initializer=load_plugins) as pool:
-        yield from pool.map(play_match, matches, chunksize=max(1, min(50, len(matches) // (jobs * 4))))
-
-
-def play_match(match: Match) -> Played:
-    """One game between bots. Whatever breaks is part of the answer."""
-    choices: list[tuple[int, Choice]] = []
-    try:
-        game = get_game(match.game)
-        players = [bots.get(name) for name in match.bots]
-        rngs = [Rng(sha256(match.seed + bytes([seat])).digest()) for seat in range(len(players))]
-        position = Position(game, game.new(match.settings, Rng(match.seed)), track=set(match.bots) != {"random"})
-        person = Person(position) if match.prompts else None
-        while not position.over:
-            decision = position.pending[0]
-            answer = None if person is None else person.answer(decision)
-            choice = answer or players[decision.seat].choose(position, decision.seat, rngs[decision.seat])
-            if person is not None:
-                person.note(decision, choice, answer is not None)
-            choices.append((decision.seat, choice))
-            if len(choices) > match.limit:
-                return Played(match, len(choices), error=f"no end after {match.limit} choices", choices=tuple(choices))
-            position.choose(decision, choice)
-            if person is not None:
-                person.listen()
-        outcome = game.outcome(position.state)
-        if outcome is None:
-            return Played(match, len(choices), error="over without an outcome", choices=tuple(choices))
-        played = Played(match, len(choices), outcome.winners, game.facts(position.state), outcome.text)
-        if person is None:
-            return played
-        return msgspec.structs.replace(
-            played, turns=person.turns(len(players)), asked=dict(person.asked), seen=dict(person.seen)
-        )
-    except Exception as error:
-        text = f"{type(error).__name__}: {error}"
-        return Played(match, len(choices), error=text, broke=traceback.format_exc(), choices=tuple(choices))
+        played = progress.track(play_all(matches, series.jobs, onlooker), total=len(matches))
+        return sorted(played, key=lambda each: each.match.number)
 
 
 # -- broken games ------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from sandtable.kernel.game import (
     EVERYTHING,
     BadSettings,
     CardEntry,
+    Contest,
     DeckReport,
     Game,
     Goal,
@@ -31,6 +32,7 @@ from sandtable.kernel.game import (
     State,
     ViewPart,
     chosen_setup,
+    groups,
 )
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng

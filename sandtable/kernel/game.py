@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, Unpack
@@ -116,6 +116,30 @@ class Setup(msgspec.Struct, frozen=True):
 
     first: bool = False
     """Good for a first game."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A table of an arena."""
+
+    settings: dict[str, Any]
+    label: str
+    """The way to start, as results are listed: `drefeld advanced`."""
+    sides: tuple[str, ...]
+    """What each seat plays, as results are listed: a deck, a hero, a kingdom."""
+
+
+def groups(things: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Groups of so many different things, shuffled but always the same, in which every thing comes about as often as any
+    other; as many groups as there are pairs."""
+    rng = Rng(bytes(32))
+    left: list[str] = []
+    for _ in range(len(things) * (len(things) - 1) // 2):
+        while len(left) < size:
+            more = [thing for thing in things if thing not in left]
+            rng.shuffle(more)
+            left += more
+        yield tuple(left[:size])
+        del left[:size]
 
 
 def chosen_setup(setups: Sequence[Setup], settings: Mapping[str, Any]) -> Setup:
@@ -519,6 +543,15 @@ class Game(ABC, Generic[S]):
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         """Table settings that `sandtable bench` measures, by a short name; the usual table if there are none."""
         return {}
+
+    def contests(self, players: int) -> tuple[Contest, ...]:
+        """The tables over which an arena is spread, so that any part of the list from its beginning is as balanced as
+        can be; `players`: only tables of that size, 0 the usual spread."""
+        return tuple(
+            Contest({"setup": each.id}, each.id, tuple(seat.name for seat in each.seats))
+            for each in self.setups()
+            if players in (0, len(each.seats))
+        )
 
     def evaluate(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`; larger is better. May use only what its view shows."""

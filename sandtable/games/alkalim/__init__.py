@@ -23,6 +23,7 @@ from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
     CardEntry,
     Choice,
+    Contest,
     Decision,
     Event,
     Flow,
@@ -152,6 +153,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {"alkalim, four players": {"setup": "four"}}
+
+    def contests(self, players: int) -> tuple[Contest, ...]:
+        return settings.contests(players or 2)
 
     def evaluate(self, state: AlKalim, seat: int) -> float:
         return evaluate(state, seat)

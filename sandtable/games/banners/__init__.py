@@ -34,6 +34,7 @@ from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
     Choice,
+    Contest,
     Decision,
     Event,
     Flow,
@@ -188,6 +189,9 @@ class BurningBanners(Game[Banners]):
 
     def features(self, state: Banners, seat: int) -> list[float]:
         return features.features(state, seat)
+
+    def contests(self, players: int) -> tuple[Contest, ...]:
+        return content_settings.contests(players)
 
     def evaluate(self, state: Banners, seat: int) -> float:
         return evaluate(state, seat)

@@ -22,6 +22,7 @@ from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
     Choice,
+    Contest,
     Decision,
     DeckReport,
     Flow,
@@ -162,6 +163,9 @@ class BurningSands(Game[Lbs]):
         return {"victory": state.outcome.text.rsplit(" Victory", 1)[0].rsplit(" ", 1)[-1], "turns": state.turn}
 
     # -- thinking ------------------------------------------------------------------------------------------------------
+
+    def contests(self, players: int) -> tuple[Contest, ...]:
+        return content_settings.contests(players or 2)
 
     def evaluate(self, state: Lbs, seat: int) -> float:
         return evaluation.evaluate(state, seat)

@@ -12,7 +12,7 @@ from typing import Any
 from sandtable.games.alkalim.content.book import HERO, book
 from sandtable.games.alkalim.content.movement_dice import layout, layouts
 from sandtable.games.alkalim.content.shapes import HeroCard
-from sandtable.kernel import BadSettings, ChoiceCard, Seat, Setting, Setup
+from sandtable.kernel import BadSettings, ChoiceCard, Contest, Seat, Setting, Setup, groups
 from sandtable.kernel.text import in_words
 
 COLOURED = (
@@ -367,3 +367,14 @@ def _heroes(text: str, players: int) -> str:
     if len(set(cards)) != len(cards) or len(names) > players:
         raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
     return ", ".join(card.id for card in cards if card is not None)
+
+
+def contests(players: int) -> tuple[Contest, ...]:
+    """Tables of so many, at which all heroes meet."""
+    if players not in range(2, 7):
+        return ()
+    heroes = [book().cards[number].name for number in book().heroes]
+    return tuple(
+        Contest({"setup": in_words(players), "heroes": ", ".join(names)}, f"{in_words(players)} players", names)
+        for names in groups(heroes, players)
+    )

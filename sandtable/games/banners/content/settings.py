@@ -12,7 +12,7 @@ from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.campaign_shapes import CampaignRecord
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
-from sandtable.kernel import BadSettings, Seat, Setting, Setup
+from sandtable.kernel import BadSettings, Contest, Seat, Setting, Setup
 from sandtable.kernel.text import instead
 
 FIRST = "drefeld"
@@ -239,3 +239,22 @@ def _minutes(record: CampaignRecord) -> int:
     """About how long people take: a kingdom's turn is short in the Basic game, longer with heroes and magic."""
     turn = 4 if record.rules == "basic" else 6
     return -(-record.turns * len(record.kingdoms) * turn // 15) * 15
+
+
+SPREAD = (
+    "drefeld", "jarls-war", "across-the-oskolton", "great-goblin-raid", "fire-in-the-fields-of-ash",
+    "fight-to-the-death", "orcs-on-the-deepwater", "orcs-at-the-gate", "spire-of-the-moon", "chronicle-1",
+)  # fmt: skip
+"""Campaigns of every size and kind, in which an arena plays by both sets of rules."""
+
+
+def contests(players: int) -> tuple[Contest, ...]:
+    """The spread by both sets of rules; or every campaign for so many, by its own."""
+    kingdoms = {each.id: tuple(seat.name for seat in each.seats) for each in setups()}
+    if players:
+        return tuple(Contest({"setup": name}, name, seats) for name, seats in kingdoms.items() if len(seats) == players)
+    return tuple(
+        Contest({"setup": name, "rules": rules}, f"{name}, {rules}", kingdoms[name])
+        for rules in ("basic", "advanced")
+        for name in SPREAD
+    )

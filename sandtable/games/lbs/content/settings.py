@@ -11,7 +11,7 @@ import msgspec
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.loading import CONTENT
 from sandtable.games.lbs.content.shapes import FACTIONS, slug
-from sandtable.kernel import BadSettings, ChoiceCard, Rng, Seat, Setting, Setup, chosen_setup
+from sandtable.kernel import BadSettings, ChoiceCard, Contest, Rng, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.text import in_words
 from sandtable.kernel.typed import converted
 
@@ -118,3 +118,11 @@ def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
 
 def deck_settings(ids: Sequence[str]) -> dict[str, Any]:
     return {"setup": in_words(len(ids)), **dict(zip(DECKS, ids, strict=False))}
+
+
+def contests(players: int) -> tuple[Contest, ...]:
+    """Tables of so many, at which all decks meet."""
+    if players not in range(2, len(DECKS) + 1):
+        return ()
+    met = groups(decks.starter_ids(), players)
+    return tuple(Contest(deck_settings(ids), f"{in_words(players)} players", ids) for ids in met)
