@@ -18,6 +18,7 @@ ROOMS = {
 }  # fmt: skip
 """The rooms of a game: likewise; rules and cards may import each other, bot and scenario may not."""
 INSIDE_FUNCTIONS = {
+    "sandtable/cli/arena.py": "Ray is an extra",
     "sandtable/bench/live.py": "server and load run in processes of their own",
     "sandtable/bench/peers.py": "peers are installed by `make bench` alone",
     "sandtable/cli/benchmark.py": "the command starts without the server",

@@ -32,7 +32,7 @@ LOCKS = {
 # What each lock is compiled from; a later one takes the versions of those before it.
 LOCK_SOURCES = {
     "runtime": ["--extra", "postgres", "--group", "build"],
-    "dev": ["--extra", "postgres", "--group", "build", "--group", "dev"],
+    "dev": ["--extra", "postgres", "--extra", "learn", "--extra", "ray", "--group", "build", "--group", "dev"],
     "bench": ["--extra", "postgres", "--group", "build", "--extra", "bench"],
 }
 MADE_BY_TOOLS = {"node_modules", "dist", "test-results", "coverage", ".vite", ".svelte-kit"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +18,7 @@ import msgspec
 
 from sandtable.bots.matches import Match, Played, seed_of
 from sandtable.kernel import Contest, Game, SandtableError, Seat
+from sandtable.kernel.typed import converted
 
 LIMIT = 100_000
 """Choices after which a game counts as endless."""
@@ -117,7 +118,7 @@ def matches(game: Game[Any], arena: Arena) -> list[tuple[Match, Contest]]:
     tables = game.contests(arena.players)
     if not tables:
         raise SandtableError(f"{game.title} has no table for {arena.players} players")
-    pairs = list(combinations(arena.bots, 2)) or [arena.bots * 2]
+    pairs = list(combinations(arena.bots, 2)) or [(arena.bots[0], arena.bots[0])]
     found: list[tuple[Match, Contest]] = []
     for n in range((arena.games + 1) // 2):
         contest = tables[n % len(tables)]
@@ -260,19 +261,12 @@ def _spread(difference: float) -> float:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def lines(arena: Arena, results: Iterable[Result]) -> Iterator[bytes]:
-    """A file of games: the arena first, then a line for each game."""
-    yield msgspec.json.encode(arena) + b"\n"
-    for each in results:
-        yield msgspec.json.encode(each) + b"\n"
-
-
 def read(data: bytes, arena: Arena) -> list[Result]:
     """The games in a file of this arena; a last line that was cut off is left out. Raises SandtableError."""
     whole = data[: data.rfind(b"\n") + 1].splitlines()
     try:
-        known = msgspec.json.decode(whole[0], type=Arena) if whole else None
-        results = [msgspec.json.decode(line, type=Result) for line in whole[1:]]
+        known = converted(msgspec.json.decode(whole[0]), Arena) if whole else None
+        results = [converted(msgspec.json.decode(line), Result) for line in whole[1:]]
     except msgspec.DecodeError as error:
         raise SandtableError(f"it is not a file of an arena: {error}") from error
     if known is None:

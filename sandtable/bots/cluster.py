@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 
 import ray
@@ -11,35 +12,37 @@ from sandtable.kernel.registry import load_plugins
 
 LOCAL = "local"
 AHEAD = 2
-"""Games handed to each worker at once: one that it plays, and the next."""
+"""Games handed out for each core: one that it plays, and the next."""
 
 
-def play_on(address: str, matches: Iterable[Match]) -> Iterator[Played]:
-    """Every match once, each as soon as it is over, one worker for each core of the cluster."""
-    ray.init(address=None if address == LOCAL else address, log_to_driver=False, include_dashboard=False)
+def play_on(address: str, matches: Iterable[Match], cores: int | None = None) -> Iterator[Played]:
+    """Every match once, each as soon as it is over, on all cores of the cluster; `cores`: of one that is started
+    here."""
+    local = address == LOCAL
+    ray.init(
+        address=None if local else address,
+        num_cpus=cores if local else None,
+        include_dashboard=False if local else None,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+    )
     try:
-        worker = ray.remote(_Worker)
-        idle = [worker.remote() for _ in range(int(ray.cluster_resources().get("CPU", 1)))]
+        play = ray.remote(num_cpus=1)(_play)
         waiting = iter(matches)
-        under_way: dict[ray.ObjectRef, ray.actor.ActorHandle] = {}
-        for each in idle * AHEAD:
-            if (match := next(waiting, None)) is not None:
-                under_way[each.play.remote(match)] = each
-        while under_way:
-            (ready, *_), _ = ray.wait(list(under_way))
-            each = under_way.pop(ready)
-            if (match := next(waiting, None)) is not None:
-                under_way[each.play.remote(match)] = each
-            yield ray.get(ready)
+        under_way: list[ray.ObjectRef[Played]] = []
+        room = AHEAD * int(ray.cluster_resources().get("CPU", 1))  # type: ignore[no-untyped-call] # Ray gives it none
+        while True:
+            while len(under_way) < room and (match := next(waiting, None)) is not None:
+                under_way.append(play.remote(match))
+            if not under_way:
+                return
+            done, under_way = ray.wait(under_way)
+            yield from ray.get(done)
     finally:
         ray.shutdown()
 
 
-class _Worker:
-    """A process that keeps the games and their content loaded."""
-
-    def __init__(self) -> None:
-        load_plugins()
-
-    def play(self, match: Match) -> Played:
-        return play_match(match)
+def _play(match: Match) -> Played:
+    """Ray keeps its processes, and with them what the games have loaded."""
+    load_plugins()
+    return play_match(match)

@@ -91,10 +91,13 @@ def _known(log: Path | None, wanted: Arena) -> dict[int, Result]:
     """The games that were played before; broken ones are played again."""
     if log is None or not log.exists():
         return {}
+    data = read_bytes(log)
     try:
-        kept = read(read_bytes(log), wanted)
+        kept = read(data, wanted)
     except SandtableError as error:
         raise UsageError(f"{log}: {error}") from error
+    if not data.endswith(b"\n"):  # whoever wrote it was interrupted
+        write_bytes(log, data[: data.rfind(b"\n") + 1])
     return {each.number: each for each in kept if not each.error}
 
 

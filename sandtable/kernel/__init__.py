@@ -16,9 +16,7 @@ from sandtable.kernel.decisions import (
 from sandtable.kernel.events import Die, Event, Line
 from sandtable.kernel.game import (
     EVERYTHING,
-    BadSettings,
     CardEntry,
-    Contest,
     DeckReport,
     Game,
     Goal,
@@ -26,15 +24,11 @@ from sandtable.kernel.game import (
     Outcome,
     Progress,
     ScenarioError,
-    Seat,
-    Setting,
-    Setup,
     State,
     ViewPart,
-    chosen_setup,
-    groups,
 )
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
+from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
 from sandtable.kernel.welcome import ChoiceCard, FirstGame, Preset, Welcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, Unpack
@@ -16,24 +16,16 @@ from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoi
 from sandtable.kernel.events import SKIPPED, WINDOW, Event, Line, ShownFields
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
+from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
 from sandtable.kernel.text import instead, outline
 from sandtable.kernel.verbs import Verbs
-from sandtable.kernel.welcome import ChoiceCard, Welcome, read_welcome
+from sandtable.kernel.welcome import Welcome, read_welcome
 
 Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
 
-LINE_LIMIT = 400
-"""Characters of a setting's value that somebody wrote in one line."""
-TEXT_LIMIT = 20_000
-"""Characters of one with several lines (a deck)."""
-
 EVERYTHING = -1
 """Asked of `view` instead of a seat by tests, scenarios and replays of finished games: hide nothing."""
-
-
-class BadSettings(SandtableError):
-    """The settings given for a new table do not fit the game."""
 
 
 class ScenarioError(SandtableError):
@@ -86,124 +78,6 @@ class State:
         all the same."""
         if self.events is not None:
             self.events.append(Event("", kind=SKIPPED, refs=(str(seat), kind, key), to=()))
-
-
-class Seat(msgspec.Struct, frozen=True):
-    id: str
-    """As scenario files and logs name it: `oathborn`."""
-    name: str
-    team: str = ""
-    """Seats with the same non-empty team win and lose together."""
-    color: str = ""
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """One way to start the game: a campaign, a scenario, a number of players."""
-
-    id: str
-    title: str
-    story: str
-    seats: tuple[Seat, ...]
-    length: str = ""
-    facts: dict[str, Any] = {}
-    """What a list of set-ups can show and sort by: boards, difficulty, number of players."""
-
-    counted: bool = False
-    """It differs from the other ways only in how many play."""
-
-    minutes: int = 0
-    """About how long it takes; 0 where that is not known."""
-
-    first: bool = False
-    """Good for a first game."""
-
-
-class Contest(msgspec.Struct, frozen=True):
-    """A table of an arena."""
-
-    settings: dict[str, Any]
-    label: str
-    """The way to start, as results are listed: `drefeld advanced`."""
-    sides: tuple[str, ...]
-    """What each seat plays, as results are listed: a deck, a hero, a kingdom."""
-
-
-def groups(things: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-    """Groups of so many different things, shuffled but always the same, in which every thing comes about as often as any
-    other; as many groups as there are pairs."""
-    rng = Rng(bytes(32))
-    left: list[str] = []
-    for _ in range(len(things) * (len(things) - 1) // 2):
-        while len(left) < size:
-            more = [thing for thing in things if thing not in left]
-            rng.shuffle(more)
-            left += more
-        yield tuple(left[:size])
-        del left[:size]
-
-
-def chosen_setup(setups: Sequence[Setup], settings: Mapping[str, Any]) -> Setup:
-    """The way to start that the settings of a table name, the first where they name none. Raises BadSettings."""
-    wanted = settings.get("setup", setups[0].id)
-    found = next((setup for setup in setups if setup.id == wanted), None)
-    if found is None:
-        known = (setup.id for setup in setups)
-        raise BadSettings(f"there is no set-up '{str(wanted)[:60]}'{instead(str(wanted), known)}")
-    return found
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """A switch that a table may be made with."""
-
-    name: str
-    title: str
-    choices: tuple[str, ...]
-    default: str
-    help: str = ""
-    text: bool = False
-    """Beside the choices, any text of several lines is allowed (a deck); the game says what is wrong with it."""
-
-    free: str = ""
-    """Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it."""
-
-    words: dict[str, str] = {}
-    """The choices in words, where they do not speak for themselves."""
-
-    meanings: dict[str, str] = {}
-    """What choices do, where that takes a sentence."""
-
-    seat: str = ""
-    """The seat whose player's own it is."""
-
-    players: tuple[int, int] = (1, 99)
-    """It concerns tables of at least and at most so many."""
-
-    house: bool = False
-    """A house rule, which few will want to look at."""
-
-    cards: dict[str, ChoiceCard] = {}
-    """Choices, or words that a line of its own may hold, that are looked at as cards."""
-
-    def allows(self, value: str) -> bool:
-        if value in self.choices:
-            return True
-        if self.text and "\n" in value:
-            return len(value) <= TEXT_LIMIT
-        return bool(self.free) and len(value) <= LINE_LIMIT
-
-    def chosen(self, settings: Mapping[str, Any]) -> str:
-        """What a table is made with. Raises BadSettings."""
-        value = str(settings.get(self.name, self.default))
-        if not self.allows(value):
-            raise BadSettings(self.refused(value))
-        return value
-
-    def refused(self, value: object) -> str:
-        """Why a value is not allowed."""
-        if isinstance(value, str) and len(value) > LINE_LIMIT:
-            return f"'{self.name}' has {len(value):,} characters, too many"
-        shown = f"{', '.join(self.choices)}{f' or {self.free}' if self.free else ''}"
-        return f"'{self.name}' is {shown}, not '{value}'"
 
 
 class CardEntry(msgspec.Struct, frozen=True):

@@ -17,8 +17,9 @@ from sandtable import bots, games
 from sandtable.kernel import saved
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
-from sandtable.kernel.game import EVERYTHING, Game, Seat
+from sandtable.kernel.game import EVERYTHING, Game
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.settings import Seat
 from sandtable.kernel.table import Table
 from sandtable.server.address import address
 from sandtable.server.glances import Glances

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from sandtable.kernel.game import TEXT_LIMIT
+from sandtable.kernel.settings import TEXT_LIMIT
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 """A game, a set-up, a seat, a table, a question, a window."""

@@ -15,8 +15,9 @@ from sqlalchemy.engine import Engine
 
 from sandtable import bots, games
 from sandtable.kernel.decisions import SandtableError
-from sandtable.kernel.game import Game, Seat
+from sandtable.kernel.game import Game
 from sandtable.kernel.rng import fresh_seed
+from sandtable.kernel.settings import Seat
 from sandtable.kernel.shares import Share
 from sandtable.kernel.table import Table
 from sandtable.server.bots import Driver

@@ -11,7 +11,8 @@ from msgspec.structs import asdict
 
 from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import Game, Goal, Outcome, Seat, Setting, Setup
+from sandtable.kernel.game import Game, Goal, Outcome
+from sandtable.kernel.settings import Seat, Setting, Setup
 from sandtable.kernel.table import Table
 from sandtable.kernel.welcome import Welcome
 from sandtable.server.ending_messages import (

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from sandtable.kernel.game import Seat
+from sandtable.kernel.settings import Seat
 from sandtable.kernel.table import Table
 from sandtable.server.ending_messages import Followed, RematchBody
 from sandtable.server.hall import Hall, checked_settings

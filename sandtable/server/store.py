@@ -27,7 +27,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from sandtable.kernel.decisions import SandtableError
-from sandtable.kernel.game import Seat
+from sandtable.kernel.settings import Seat
 from sandtable.kernel.table import Snapshot, Step
 from sandtable.kernel.typed import converted
 from sandtable.server import schema

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.lbs.content import decks
-from sandtable.kernel.game import LINE_LIMIT, TEXT_LIMIT
+from sandtable.kernel.settings import LINE_LIMIT, TEXT_LIMIT
 from sandtable.server.api import SCRIPT_LIMIT
 from tests import tiny
 from tests.attack.conftest import Watched
