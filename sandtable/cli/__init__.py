@@ -28,6 +28,7 @@ from sandtable.cli.scenarios import run
 from sandtable.cli.serve import serve
 from sandtable.cli.simulate import simulate
 from sandtable.cli.texts import texts
+from sandtable.cli.train import train
 from sandtable.kernel import SandtableError
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.registry import load_plugins
@@ -89,7 +90,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (serve, play),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
     "Rules": (run, rules, deck, map),
-    "Measure": (arena, simulate, bench, texts),
+    "Measure": (arena, simulate, train, bench, texts),
 }
 for group, commands in COMMANDS.items():
     for command in commands:

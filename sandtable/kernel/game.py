@@ -453,6 +453,10 @@ class Game(ABC, Generic[S]):
         Empty where there is nothing to say."""
         return ""
 
+    def teams(self, state: S) -> tuple[int, ...]:
+        """By seat the team that it wins with, as a number; empty where a game does not say."""
+        return ()
+
     def feature_names(self) -> tuple[str, ...]:
         """What each number of `features` is, in order."""
         return ()

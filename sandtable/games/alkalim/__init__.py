@@ -163,6 +163,9 @@ class SandsOfAlKalim(Game[AlKalim]):
     def inclination(self, state: AlKalim, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
 
+    def teams(self, state: AlKalim) -> tuple[int, ...]:
+        return tuple(range(len(state.parties)))
+
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES
 

@@ -184,6 +184,9 @@ class BurningBanners(Game[Banners]):
     def inclination(self, state: Banners, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
 
+    def teams(self, state: Banners) -> tuple[int, ...]:
+        return state.campaign.teams
+
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES
 

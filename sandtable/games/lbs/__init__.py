@@ -173,6 +173,9 @@ class BurningSands(Game[Lbs]):
     def inclination(self, state: Lbs, decision: Decision) -> list[float] | None:
         return inclination.inclination(state, decision)
 
+    def teams(self, state: Lbs) -> tuple[int, ...]:
+        return tuple(range(len(state.players)))
+
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES
 

@@ -376,6 +376,12 @@ class Campaign:
             found.append(Seat("+".join(k.id for k in own), name, self._team(own), own[0].colour))
         return tuple(found)
 
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """By seat the number of its team (1.11.5)."""
+        names = [seat.team for seat in self.seats]
+        return tuple(names.index(name) for name in names)
+
     def _team(self, own: list[Kingdom]) -> str:
         """A player's side; where a variant makes allies rivals, each of them is a team of its own."""
         side = SIDES[own[0].side]

@@ -1,0 +1,42 @@
+"""How much a game likes each choice, and what follows from it: the best of them, or how likely each is to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Any
+
+from sandtable.kernel import Choice, Decision, Game
+
+LOOKED_AT = 8
+"""The choices among the best by whose differences all are measured: one hopeless choice must not make all others look
+alike."""
+ALIKE = 1e-9
+
+
+def liking(game: Game[Any], state: Any, decision: Decision, plans: bool = True) -> list[float]:
+    """How good each choice looks: by the game's plans, else by its rules of thumb, else all alike."""
+    liked = game.weigh(state, decision) if plans else None
+    if liked is None:
+        liked = game.inclination(state, decision)
+    return [0.0] * len(decision.choices()) if liked is None else liked
+
+
+def best(choices: Sequence[Choice], liked: Sequence[float], random: Random) -> Choice:
+    """The choice that is liked best; one of them where several are."""
+    top = max(liked)
+    finest = [choice for choice, value in zip(choices, liked, strict=True) if value > top - ALIKE]
+    return finest[0] if len(finest) == 1 else finest[int(random.random() * len(finest))]
+
+
+def likely(liked: Sequence[float], temperature: float) -> list[float]:
+    """How likely each choice is to be the right one. What is a small difference depends on how the best ones differ."""
+    top = max(liked)
+    finest = sorted(liked, reverse=True)[1:LOOKED_AT]
+    spread = top - sum(finest) / len(finest) if finest else 0.0
+    if spread < ALIKE:
+        return [1.0 / len(liked)] * len(liked)
+    weights = [exp(max((value - top) / (temperature * spread), -30.0)) for value in liked]
+    total = sum(weights)
+    return [weight / total for weight in weights]
