@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -51,6 +52,9 @@ def serve(
         typer.Option(help="Seconds that everybody waits where somebody might react out of a hidden hand.", min=0.0),
     ] = 3.0,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.25,
+    bot_processes: Annotated[
+        int | None, typer.Option(help="Processes in which bots think; as many as there are cores, if left out.", min=0)
+    ] = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
@@ -89,6 +93,7 @@ def serve(
         web_dist=dist,
         window_seconds=reaction_pause,
         bot_pause=bot_delay,
+        bot_processes=(os.cpu_count() or 1) if bot_processes is None else bot_processes,
     )
 
     def ready(address: str) -> None:

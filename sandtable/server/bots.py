@@ -1,4 +1,4 @@
-"""Seats played by the program. Bots think in threads, on copies; a bot that fails is replaced by chance.
+"""Seats played by the program. Bots think elsewhere, on copies (`thinkers.py`); for one that fails, chance chooses.
 
 Where the rules themselves fail at what a bot chose, or cannot say what it may choose, it stops: asked again it would
 only fail again. The table is informed; whoever plays at it may let the bot try again, or take its seat.
@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sandtable import bots
 from sandtable.kernel.decisions import Choice
-from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, fresh_seed
 from sandtable.server.here import outcome
 from sandtable.server.messages import Refusal, RulesFailed
+from sandtable.server.thinkers import Question, Thinkers
 
 if TYPE_CHECKING:
     from sandtable.server.room import Answer, Room
@@ -25,6 +25,8 @@ logger = logging.getLogger("sandtable.server")
 
 TRIES = 100
 """Refusals in a row after which a bot stops."""
+GLANCE = 0.25
+"""Seconds between looks at whether the table still waits for what a bot thinks about."""
 FAILED = "The rules failed at what it was to do; the fault has been written down."
 UNSTORED = "Its choices could not be stored."
 
@@ -32,12 +34,16 @@ UNSTORED = "Its choices could not be stored."
 class Driver:
     """Moves the bots of all rooms."""
 
-    def __init__(self, pause: float, threads: int) -> None:
+    def __init__(self, pause: float, processes: int) -> None:
+        """With no processes, bots think in a thread of this one."""
         self._pause = pause
-        self._pool = ThreadPoolExecutor(threads, "sandtable-bot")
+        self._thinkers = Thinkers(processes) if processes else None
+        self._pool = ThreadPoolExecutor(processes or 1, "sandtable-bot")
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._thinkers is not None:
+            self._thinkers.close()
 
     def wake(self, room: Room) -> None:
         """After every change: let a bot that is asked now go to work."""
@@ -89,21 +95,26 @@ class Driver:
     async def _move(self, room: Room) -> bool:
         """One choice of one bot; False if it could not be made now. Raises RulesFailed."""
 
-        def look() -> tuple[int, int, int, Position[Any]] | None:
+        def look() -> tuple[int, int, Question, list[Choice]] | None:
             seat = self._next(room)
-            return None if seat is None else (seat, room.epoch, room.table.length, room.table.position.clone())
+            if seat is None:
+                return None
+            position = room.table.position
+            decision = position.decision_for(seat)
+            assert decision is not None
+            name = room.facts.players[seat].removeprefix("bot:")
+            question = Question.about(position, seat, name, fresh_seed())
+            return room.epoch, room.table.length, question, decision.choices()
 
         def choose(answer: Answer) -> None:
-            room.choose_for_bot(seat, epoch, n, choice, answer)
+            room.choose_for_bot(question.seat, epoch, n, choice, answer)
 
         try:
             found = await room.ask(look)
             if found is None:
                 return True
-            seat, epoch, n, position = found
-            name = room.facts.players[seat].removeprefix("bot:")
-            loop = asyncio.get_running_loop()
-            choice = await loop.run_in_executor(self._pool, _think, name, position, seat, room.id)
+            epoch, n, question, choices = found
+            choice = await self._chosen(room, epoch, n, question, choices)
             await outcome(choose)
         except RulesFailed:
             raise
@@ -111,17 +122,26 @@ class Driver:
             return False
         return True
 
+    async def _chosen(self, room: Room, epoch: int, n: int, question: Question, choices: list[Choice]) -> Choice:
+        """What the bot chooses; it is stopped as soon as the table has moved on without it."""
+        given_up = threading.Event()
+        thinking = asyncio.get_running_loop().run_in_executor(self._pool, self._think, question, given_up)
+        try:
+            while not (await asyncio.wait((thinking,), timeout=GLANCE))[0]:
+                if room.gone or (room.epoch, room.table.length) != (epoch, n):
+                    given_up.set()
+            choice = thinking.result()
+            if choice in choices:
+                return choice
+            logger.error("table %s: bot %s chose %r, which is not offered", room.id, question.bot, choice)
+        except asyncio.CancelledError:
+            given_up.set()
+            raise
+        except Exception:
+            logger.exception("table %s: bot %s failed", room.id, question.bot)
+        return Rng(question.seed).pick(choices)
 
-def _think(name: str, position: Position[Any], seat: int, table: str) -> Choice:
-    decision = position.decision_for(seat)
-    assert decision is not None
-    choices = decision.choices()
-    rng = Rng(fresh_seed())
-    try:
-        choice = bots.get(name).choose(position.clone(), seat, rng)
-        if choice in choices:
-            return choice
-        logger.error("table %s: bot %s chose %r, which is not offered", table, name, choice)
-    except Exception:
-        logger.exception("table %s: bot %s failed at %r", table, name, decision)
-    return rng.pick(choices)
+    def _think(self, question: Question, given_up: threading.Event) -> Choice:
+        if self._thinkers is not None:
+            return self._thinkers.think(question, given_up)
+        return question.answer(given_up.is_set)

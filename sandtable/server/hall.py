@@ -86,7 +86,7 @@ class Hall:
         self._wellness: tuple[float, asyncio.Future[bool]] | None = None
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
-        self._driver = Driver(settings.bot_pause, settings.bot_threads)
+        self._driver = Driver(settings.bot_pause, settings.bot_processes)
         self.stories, self.files = Bench("story", STORIES), Bench("file", FILES)
         """Where stories are told and tables copied, and where games are checked that somebody has brought."""
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")

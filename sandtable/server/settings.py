@@ -46,7 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds after which a finished game is deleted that somebody brought as a file to look at it."""
     bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
-    bot_threads: int = 2
+    bot_processes: int = 1
+    """Processes in which bots think; 0: in a thread of the server's own."""
     work_threads: int = 4
     """Threads in which tables are worked at, one thing after another at each; 0: in the event loop, all of it."""
     window_seconds: float = 3.0

@@ -21,6 +21,7 @@ if __name__ == "__main__":
         database=f"sqlite:///{sys.argv[1]}",
         web_dist=built_web_client(),
         bot_pause=0.02,
+        bot_processes=0,
         window_seconds=0.05,
         request_rate=plenty,
         create_rate=plenty,

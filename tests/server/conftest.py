@@ -227,6 +227,7 @@ def settings_for(folder: Path, **changed: Any) -> Settings:
         "port": 0,
         "database": f"sqlite:///{folder}/tables.sqlite",
         "bot_pause": 0.0,
+        "bot_processes": 0,
         "window_seconds": 0.0,
         "request_rate": UNLIMITED,
         "create_rate": UNLIMITED,
