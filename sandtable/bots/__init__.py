@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from sandtable.bots.greedy import Greedy
 from sandtable.bots.planner import Planner
+from sandtable.bots.search import Search, named
 from sandtable.bots.uniform import Random
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 
@@ -20,14 +22,21 @@ class Bot(Protocol):
 
 
 _BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), Planner(), Random())}
+_MADE: dict[str, Callable[[], Bot]] = {Search.name: Search}
+"""Bots that remember something of a game: everybody who asks gets a new one."""
 
 
 def names() -> tuple[str, ...]:
-    return tuple(_BOTS)
+    return (*_BOTS, *_MADE)
 
 
 def get(name: str) -> Bot:
+    """A bot by its name; `search:0.5` thinks half a second a decision, `search:200i` tries 200 lines of play."""
+    if name in _MADE:
+        return _MADE[name]()
+    if name.startswith(f"{Search.name}:"):
+        return named(name.partition(":")[2])
     bot = _BOTS.get(name)
     if bot is None:
-        raise SandtableError(f"there is no bot '{name}'; there are {', '.join(_BOTS)}")
+        raise SandtableError(f"there is no bot '{name}'; there are {', '.join(names())}")
     return bot

@@ -188,10 +188,9 @@ def by_seat(seats: Sequence[Seat], words: str, default: str) -> list[str]:
 
 
 def bot_name(word: str) -> str:
-    """`bot:greedy` or `greedy`."""
+    """`bot:greedy` or `greedy`. Raises SandtableError where there is none of this name."""
     name = word.removeprefix("bot:")
-    if name not in bots.names():
-        raise UsageError(f"there is no bot '{name}'; there are {', '.join(bots.names())}")
+    bots.get(name)
     return name
 
 
