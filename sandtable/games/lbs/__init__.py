@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
-from sandtable.games.lbs.bot import evaluation, features, inclination
+from sandtable.games.lbs.bot import evaluation, features, inclination, plan
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
@@ -172,6 +172,9 @@ class BurningSands(Game[Lbs]):
 
     def inclination(self, state: Lbs, decision: Decision) -> list[float] | None:
         return inclination.inclination(state, decision)
+
+    def weigh(self, state: Lbs, decision: Decision) -> list[float] | None:
+        return plan.weigh(state, decision)
 
     def teams(self, state: Lbs) -> tuple[int, ...]:
         return tuple(range(len(state.players)))

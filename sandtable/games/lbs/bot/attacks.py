@@ -1,0 +1,216 @@
+"""Whom to attack, where, with whom; and whom to send against an attack.
+
+An attack is judged by what it gains if the other side answers as it likes, less what it opens at home: units that have
+attacked are bowed, so they neither meet an attack of the others in the same Day Phase nor raid at Night.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from sandtable.games.lbs.bot.clash import Forecast, Unit, Wall, forecast, unit_of, units_of, wall_of
+from sandtable.games.lbs.bot.value import token_worth
+from sandtable.games.lbs.rules import attack, stats
+from sandtable.games.lbs.rules.turn import attacks_left
+from sandtable.games.lbs.state import Lbs
+
+NIGHT = 0.5
+"""What a unit that stays home is worth for the night, in raids and against them."""
+CAUTION = 0.8
+"""How far an attack that one's own attack invites is feared."""
+
+_forecast = lru_cache(maxsize=1 << 15)(forecast)
+
+
+class Strike(NamedTuple):
+    """Units for City Sections of one player, and what that gains at least."""
+
+    gain: float
+    sends: tuple[tuple[int, int], ...] = ()
+    """(Hero, City Section), in the order to send them."""
+
+
+class Plan(NamedTuple):
+    """An attack that a seat could declare."""
+
+    value: float
+    target: int
+    sends: tuple[tuple[int, int], ...]
+    gain: float
+    risk: float
+
+
+def clash(attackers: Sequence[Unit], defenders: Sequence[Unit], wall: Wall) -> Forecast:
+    return _forecast(tuple(attackers), tuple(defenders), wall)
+
+
+def strike(attackers: Sequence[Unit], defenders: Sequence[Unit], walls: Sequence[Wall], night: float = NIGHT) -> Strike:
+    """The best attack of these units, the strongest first, on one or two of these City Sections, if the defender sends
+    nobody, everybody, or the strongest, whichever hurts the attacker most."""
+    return _strike(tuple(attackers), tuple(defenders), tuple(walls), night)
+
+
+@lru_cache(maxsize=1 << 13)
+def _strike(attackers: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tuple[Wall, ...], night: float) -> Strike:
+    best = Strike(0.0)
+    able = tuple(u for u in attackers if u.blow > 0)
+    for wall in walls:
+        for number in range(1, len(able) + 1):
+            here = able[:number]
+            open_ = clash(here, (), wall).gain(wall) - night * number
+            if open_ <= best.gain:
+                continue
+            met = [clash(here, there, wall).gain(wall) - night * number for there in _answers(defenders)]
+            gain = min((open_, *met))
+            sends = tuple((u.hero, wall.card) for u in here)
+            if gain > best.gain:
+                best = Strike(gain, sends)
+            rest = able[number:]
+            if rest and len(walls) > 1:
+                more = _second(rest, defenders, walls, wall, night)
+                if more is not None:
+                    open_too, met_too, sends_too = more
+                    both = min((open_ + open_too, *(m + open_too for m in met), open_ + met_too))
+                    if both > best.gain:
+                        best = Strike(both, (*sends, *sends_too))
+    return best
+
+
+def _answers(defenders: tuple[Unit, ...]) -> list[tuple[Unit, ...]]:
+    if not defenders:
+        return []
+    return [defenders] if len(defenders) == 1 else [defenders, defenders[:1]]
+
+
+def _second(
+    units: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tuple[Wall, ...], taken: Wall, night: float
+) -> tuple[float, float, tuple[tuple[int, int], ...]] | None:
+    """What the other units would do at a second City Section: undefended, defended, and where."""
+    found = None
+    cost = night * len(units)
+    for wall in walls:
+        if wall.card == taken.card:
+            continue
+        free = clash(units, (), wall).gain(wall) - cost
+        if found is None or free > found[0]:
+            met = clash(units, defenders, wall).gain(wall) - cost if defenders else free
+            found = (free, met, tuple((u.hero, wall.card) for u in units))
+    return found
+
+
+def ready(g: Lbs, seat: int, side: int) -> list[Unit]:
+    """The units that a seat could send now, the strongest first."""
+    return units_of(g, (h for h in g.heroes(seat) if attack.may_send(g, h, side)))
+
+
+def walls(g: Lbs, seat: int) -> list[Wall]:
+    token = token_worth(g, seat)
+    return [wall_of(g, s, token) for s in g.sections(seat)]
+
+
+def can_strike(g: Lbs, seat: int) -> bool:
+    """Whether the seat may still declare an attack in this Day Phase."""
+    return attacks_left(g, seat) > 0 and not stats.ruled(g, "no attacks", seat)
+
+
+def threat(g: Lbs, by: int, on: int, home: Sequence[Unit]) -> float:
+    """What another seat could gain by an attack on this one, if these units are at home."""
+    return strike(ready(g, by, 1), home, walls(g, on), 0.0).gain
+
+
+def best_attack(g: Lbs, seat: int) -> Plan | None:
+    """The best attack that the seat could declare now, or is declaring."""
+    a = g.attack
+    mine = [h for h in g.heroes(seat) if attack.may_send(g, h, 1)]
+    targets = attack.attackable(g, seat)
+    if a is not None and a.attacker == seat:
+        mine += [h for h, side in a.sides.items() if side == 1 and g.controller[h] == seat]
+        targets = a.defenders
+    units = units_of(g, mine)
+    found = [plan for d in targets if (plan := _attack_on(g, seat, d, units)) is not None]
+    return max(found, default=None)
+
+
+def _attack_on(g: Lbs, seat: int, target: int, units: list[Unit]) -> Plan | None:
+    """The best attack on this seat: with all units, or with the strongest of them, as the danger at home allows."""
+    there, city = ready(g, target, 0), walls(g, target)
+    home = _home(g, seat)
+    before = _dangers(g, seat, home)
+    best: Plan | None = None
+    for number in range(len(units), 0, -1):
+        hit = strike(units[:number], there, city)
+        if not hit.sends:
+            continue
+        sent = {h for h, _ in hit.sends}
+        risk = _dangers(g, seat, [u for u in home if u.hero not in sent]) - before
+        value = hit.gain - CAUTION * max(0.0, risk)
+        if best is None or value > best.value:
+            best = Plan(value, target, hit.sends, hit.gain, risk)
+        if risk <= 0:
+            break
+    return best
+
+
+def _home(g: Lbs, seat: int) -> list[Unit]:
+    """The units that could meet an attack: those that are being sent count, as the question is whom to send."""
+    a = g.attack
+    sent = [] if a is None else [h for h, side in a.sides.items() if side == 1 and g.controller[h] == seat]
+    return units_of(g, [h for h in g.heroes(seat) if h in sent or attack.may_send(g, h, 0)])
+
+
+def _dangers(g: Lbs, seat: int, home: list[Unit]) -> float:
+    """What others could still do to the seat in this Day Phase with these units at home."""
+    found = [threat(g, s, seat, home) for s in g.seats() if s != seat and can_strike(g, s)]
+    return max(found, default=0.0)
+
+
+# -- defending ---------------------------------------------------------------------------------------------------------
+
+
+def defence(g: Lbs, seat: int) -> dict[int, int]:
+    """Where each Hero of a defender that should be sent goes, with those that are there already: Hero -> City
+    Section."""
+    a = g.attack
+    assert a is not None
+    free = ready(g, seat, 0)
+    found: dict[int, int] = {}
+    token = token_worth(g, seat)
+    open_ = []
+    for s in g.sections(seat):
+        against = [h for h, side in a.sides.items() if side == 1 and g.place[h] == s]
+        if against:
+            open_.append((s, units_of(g, against), [h for h, side in a.sides.items() if side == 0 and g.place[h] == s]))
+    tired = _tired(g, seat, a.attacker)
+    while open_ and free:
+        best = (0.3, -1, ())
+        for i, (s, against, there) in enumerate(open_):
+            wall = wall_of(g, s, token)
+            posted = tuple(unit_of(g, h) for h in there)
+            alone = clash(against, posted, wall).gain(wall)
+            for some in _some(free):
+                with_them = clash(against, (*posted, *some), wall).gain(wall)
+                saved = alone - with_them - sum(tired * u.blow for u in some)
+                if saved > best[0]:
+                    best = (saved, i, some)
+        _, i, some = best
+        if i < 0:
+            break
+        found.update({u.hero: open_[i][0] for u in some})
+        free = [u for u in free if u not in some]
+        del open_[i]
+    return found
+
+
+def _some(units: list[Unit]) -> list[tuple[Unit, ...]]:
+    """Who might be sent together: the strongest so many, or one alone."""
+    chosen = [tuple(units[:n]) for n in range(1, len(units) + 1)]
+    return [*chosen, *((u,) for u in units[1:])]
+
+
+def _tired(g: Lbs, seat: int, attacker: int) -> float:
+    """What a point of Strength is worth that does not engage now, because it can strike back later in the Day."""
+    if not can_strike(g, seat):
+        return 0.0
+    return 0.4 if not ready(g, attacker, 0) else 0.15
