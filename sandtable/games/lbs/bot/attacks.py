@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.lbs.bot.clash import Forecast, Unit, Wall, forecast, unit_of, units_of, wall_of
+from sandtable.games.lbs.bot.clash import Forecast, Unit, Wall, forecast, units_of, wall_of
 from sandtable.games.lbs.bot.value import token_worth
 from sandtable.games.lbs.rules import attack, stats
 from sandtable.games.lbs.rules.turn import attacks_left
@@ -169,37 +169,55 @@ def _dangers(g: Lbs, seat: int, home: list[Unit]) -> float:
 # -- defending ---------------------------------------------------------------------------------------------------------
 
 
-def defence(g: Lbs, seat: int) -> dict[int, int]:
-    """Where each Hero of a defender that should be sent goes, with those that are there already: Hero -> City
-    Section."""
+class Post(NamedTuple):
+    """A City Section that is attacked."""
+
+    wall: Wall
+    against: tuple[Unit, ...]
+    there: tuple[Unit, ...]
+    """Who defends it already."""
+
+    def loss(self, more: tuple[Unit, ...] = ()) -> float:
+        """What its player loses there with these defenders besides."""
+        return clash(self.against, (*self.there, *more), self.wall).gain(self.wall)
+
+
+def posts(g: Lbs, seat: int) -> list[Post]:
+    """The City Sections of a defender that are attacked."""
     a = g.attack
     assert a is not None
-    free = ready(g, seat, 0)
-    found: dict[int, int] = {}
     token = token_worth(g, seat)
-    open_ = []
+    found = []
     for s in g.sections(seat):
-        against = [h for h, side in a.sides.items() if side == 1 and g.place[h] == s]
-        if against:
-            open_.append((s, units_of(g, against), [h for h, side in a.sides.items() if side == 0 and g.place[h] == s]))
+        here = [(h, side) for h, side in a.sides.items() if g.place[h] == s]
+        if any(side == 1 for _, side in here):
+            sides = [tuple(units_of(g, [h for h, side in here if side == wanted])) for wanted in (0, 1)]
+            found.append(Post(wall_of(g, s, token), sides[1], sides[0]))
+    return found
+
+
+WORTHWHILE = 0.3
+"""What sending somebody to defend must save at least."""
+
+
+def defence(g: Lbs, seat: int) -> dict[int, int]:
+    """Where each Hero of a defender that should be sent goes: Hero -> City Section."""
+    a = g.attack
+    assert a is not None
+    free, open_ = ready(g, seat, 0), posts(g, seat)
+    found: dict[int, int] = {}
     tired = _tired(g, seat, a.attacker)
     while open_ and free:
-        best = (0.3, -1, ())
-        for i, (s, against, there) in enumerate(open_):
-            wall = wall_of(g, s, token)
-            posted = tuple(unit_of(g, h) for h in there)
-            alone = clash(against, posted, wall).gain(wall)
-            for some in _some(free):
-                with_them = clash(against, (*posted, *some), wall).gain(wall)
-                saved = alone - with_them - sum(tired * u.blow for u in some)
-                if saved > best[0]:
-                    best = (saved, i, some)
-        _, i, some = best
-        if i < 0:
+        saved, post, some = max(
+            ((post.loss() - post.loss(some) - sum(tired * u.blow for u in some), post, some)
+             for post in open_ for some in _some(free)),
+            key=lambda way: way[0],
+        )  # fmt: skip
+        if saved <= WORTHWHILE:
             break
-        found.update({u.hero: open_[i][0] for u in some})
+        found.update({u.hero: post.wall.card for u in some})
         free = [u for u in free if u not in some]
-        del open_[i]
+        open_.remove(post)
     return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.lbs.bot.clash import NO_WALL, Unit, Wall, forecast, unit_of, wall_of
 from sandtable.games.lbs.bot.value import token_worth
-from sandtable.games.lbs.rules import armies, stats
+from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.rules import armies
 from sandtable.games.lbs.rules.turn import attacks_left
 from sandtable.games.lbs.state import NOWHERE, Battle, Lbs
 
@@ -41,6 +42,32 @@ class Field:
             return -99.0
         return self.value(self.side, place) - self.tired(self.armies[self.side][place])
 
+    def boosted(self, hero: int, by: int) -> float:
+        """The Hero gets this much more Strength, and then the other side acts."""
+        side = self.armies[self.side]
+        place = next((i for i, u in enumerate(side) if u.hero == hero), -1)
+        if place < 0:
+            return -99.0
+        before = side[place]
+        side[place] = before._replace(
+            strengths=(before.strengths[0] + by, *before.strengths[1:]), blow=before.blow + by
+        )
+        value = self.now()
+        side[place] = before
+        return value
+
+    def shooting(self, hero: int) -> float:
+        """The best that archers of this Hero's unit can hit, and then the battle goes on."""
+        damage = forces.blow(self.g, hero, archery=True)
+        others = self.armies[1 - self.side]
+        marks = [u for u in others if len(u.strengths) == 1 and u.strengths[0] <= damage]
+        best = max((u.worth + 0.5 * u.blow for u in marks), default=0.0)
+        for u in others:
+            for strength, worth in zip(u.strengths[1:], u.worths[1:], strict=True):
+                if strength <= damage:
+                    best = max(best, worth + 0.3 * strength)
+        return best
+
     def tired(self, unit: Unit) -> float:
         """A defender who has engaged cannot strike back in the same Day."""
         if self.side == 1 or attacks_left(self.g, self.seat) <= 0:
@@ -52,7 +79,3 @@ def _wall(g: Lbs, battle: Battle) -> Wall:
     if battle.section == NOWHERE or battle.harmless:
         return NO_WALL
     return wall_of(g, battle.section, token_worth(g, battle.defender))
-
-
-def strongest(g: Lbs, heroes: list[int]) -> int:
-    return max(heroes, key=lambda h: stats.unit_strength(g, h))

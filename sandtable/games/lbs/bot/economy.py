@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.games.lbs.bot.value import token_worth
@@ -28,17 +29,56 @@ class Entry(NamedTuple):
     value: float
 
 
-class Budget(NamedTuple):
-    """The Copper for anything, for Heroes alone, for Followers and Items alone; the Water that can be spared."""
+Coins = tuple[int, ...]
+"""The Copper that each card makes which could be bowed, the least first: what is left over of it is lost."""
 
-    copper: int
-    heroes: int
-    gear: int
+
+class Budget(NamedTuple):
+    """What makes Copper for anything, for Heroes alone, for Followers and Items alone; the Water that can be spared."""
+
+    coins: Coins
+    heroes: Coins
+    gear: Coins
     water: int
 
-    def bears(self, spent: tuple[int, int, int], water: int) -> bool:
-        over = max(0, spent[HEROES] - self.heroes) + max(0, spent[GEAR] - self.gear) + spent[REST]
-        return over <= self.copper and water <= self.water
+    def after(self, entry: Entry) -> Budget | None:
+        """What is left once this is paid for; None where it cannot be."""
+        if entry.water > self.water:
+            return None
+        own = self.heroes if entry.kind == HEROES else self.gear if entry.kind == GEAR else ()
+        coins, left = spent(self.coins, own, entry.copper)
+        if coins is None:
+            return None
+        heroes, gear = self.heroes, self.gear
+        if entry.kind == HEROES:
+            heroes = left
+        elif entry.kind == GEAR:
+            gear = left
+        return Budget(coins, heroes, gear, self.water - entry.water)
+
+
+@lru_cache(maxsize=1 << 14)
+def spent(coins: Coins, own: Coins, need: int) -> tuple[Coins | None, Coins]:
+    """What is left of what makes Copper after paying this: least is wasted, and what pays for nothing else goes
+    first."""
+    if need <= 0:
+        return coins, own
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for i, n in enumerate((*own, *coins)):
+        for made, (rank, used) in list(best.items()):
+            if made < need:
+                known = best.get(made + n)
+                ranked = rank + (1 if i < len(own) else 2)
+                if known is None or ranked < known[0]:
+                    best[made + n] = (ranked, (*used, i))
+    enough = [made for made in best if made >= need]
+    if not enough:
+        return None, own
+    used = best[min(enough)][1]
+    return (
+        tuple(n for i, n in enumerate(coins, len(own)) if i not in used),
+        tuple(n for i, n in enumerate(own) if i not in used),
+    )
 
 
 def horizon(g: Lbs) -> float:
@@ -116,15 +156,14 @@ def _gear(g: Lbs, seat: int, choice: Choice) -> float:
 
 def budget(g: Lbs, seat: int, offered: list[Entry]) -> Budget:
     """What can be spent, by what it may be spent on."""
-    made = [0, 0, 0]
-    by_kind: dict[int, dict[int, int]] = {}
-    for entry in offered:
-        if entry.kind not in by_kind:
-            by_kind[entry.kind] = dict(costs.sources(g, seat, int(entry.choice[1])))
     everything = dict(costs.sources(g, seat, costs.PAYMENT))
-    for kind, sources in by_kind.items():
-        made[kind] = sum(n for c, n in sources.items() if c not in everything)
-    return Budget(sum(everything.values()), made[HEROES], made[GEAR], stats.city_water(g, seat) - RESERVE)
+    own: dict[int, Coins] = {}
+    for entry in offered:
+        if entry.kind != REST and entry.kind not in own:
+            found = costs.sources(g, seat, int(entry.choice[1]))
+            own[entry.kind] = tuple(sorted(n for c, n in found if c not in everything))
+    water = stats.city_water(g, seat) - RESERVE
+    return Budget(tuple(sorted(everything.values())), own.get(HEROES, ()), own.get(GEAR, ()), water)
 
 
 def shopping(g: Lbs, seat: int, choices: list[Choice], actions: dict[Choice, float]) -> dict[Choice, float]:
@@ -138,19 +177,56 @@ def shopping(g: Lbs, seat: int, choices: list[Choice], actions: dict[Choice, flo
 
 
 def _best_set(offered: tuple[Entry, ...], means: Budget) -> tuple[Entry, ...]:
+    """Tried with the dearest first, as they will be bought."""
+    by_price = sorted(offered, key=lambda entry: -entry.copper)
     best: tuple[float, tuple[Entry, ...]] = (0.0, ())
 
-    def widen(start: int, chosen: tuple[Entry, ...], value: float, spent: tuple[int, int, int], water: int) -> None:
+    def widen(start: int, chosen: tuple[Entry, ...], value: float, left: Budget) -> None:
         nonlocal best
         if value > best[0]:
             best = (value, chosen)
-        for i in range(start, len(offered)):
-            entry = offered[i]
-            added = list(spent)
-            added[entry.kind] += entry.copper
-            after = (added[0], added[1], added[2])
-            if means.bears(after, water + entry.water):
-                widen(i + 1, (*chosen, entry), value + entry.value, after, water + entry.water)
+        for i in range(start, len(by_price)):
+            entry = by_price[i]
+            after = left.after(entry)
+            if after is not None:
+                widen(i + 1, (*chosen, entry), value + entry.value, after)
 
-    widen(0, (), 0.0, (0, 0, 0), 0)
+    widen(0, (), 0.0, means)
     return best[1]
+
+
+def income(g: Lbs, seat: int) -> int:
+    """The Copper that the seat makes in a turn, bowed or not."""
+    return sum(CARDS[g.printed[c]].produces for c in g.players[seat].play)
+
+
+def keeping(g: Lbs, seat: int, card: int) -> float:
+    """What a card in the own hand is worth keeping for the next turns."""
+    printed = CARDS[g.printed[card]]
+    hand = g.players[seat].hand
+    copies = sum(1 for c in hand if g.printed[c] == g.printed[card])
+    value = _use_of(g, seat, card) + 0.15 * printed.fate - 0.4 * (copies - 1)
+    if printed.copper > income(g, seat) + 2:
+        value *= 0.6
+    return value
+
+
+def _use_of(g: Lbs, seat: int, card: int) -> float:
+    printed = CARDS[g.printed[card]]
+    mask = printed.mask
+    if mask & shapes.HOLDING:
+        return 0.5 + 0.55 * printed.produces * horizon(g) + 0.5 * len(printed.abilities)
+    if mask & shapes.HERO:
+        if printed.unique and any(g.printed[c] == printed.index for c in g.in_play()):
+            return 0.2
+        return 1.5 + 1.1 * printed.strength + 0.3 * printed.ka
+    if mask & shapes.SPELL and "Jinn" in printed.traits:
+        able = any(
+            stats.has(g, h, "Sahir") for h in (*g.heroes(seat), *g.players[seat].hand) if g.kind[h] & shapes.HERO
+        )
+        return (1.5 + 1.1 * printed.strength) * (1.0 if able else 0.4)
+    if mask & shapes.STORY:
+        return 2.4 + 0.6 * stats.story_points(g, seat)
+    if mask & (shapes.FOLLOWER | shapes.ITEM):
+        return 1.0 + 0.9 * printed.strength
+    return 2.0

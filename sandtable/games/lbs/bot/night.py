@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.games.lbs.bot.inclination import keep
+from sandtable.games.lbs.bot.economy import keeping
 from sandtable.games.lbs.bot.value import token_worth
 from sandtable.games.lbs.odds.proposals import room_at_home
 from sandtable.games.lbs.rules import raid, stats, turn
@@ -34,14 +34,14 @@ def beats(value: int) -> float:
 def card_cost(g: Lbs, seat: int, card: int) -> float:
     """What giving a card out of hand costs: little where some are discarded at the end of the turn anyway."""
     crowded = len(g.players[seat].hand) + 4 > stats.hand_size(g, seat)
-    return (0.08 if crowded else CARD) * keep(g, seat, card)
+    return (0.08 if crowded else CARD) * keeping(g, seat, card)
 
 
 def raids(g: Lbs, seat: int) -> list[Raider]:
     """The raiders that bring more than they cost, the best first: each takes one card and one City Section."""
     r = g.raid
     sent = 0 if r is None else len(r.raiders)
-    hand = sorted(g.players[seat].hand, key=lambda c: -stats.fate(g, c) + 0.3 * keep(g, seat, c))[sent:]
+    hand = sorted(g.players[seat].hand, key=lambda c: -stats.fate(g, c) + 0.25 * keeping(g, seat, c))[sent:]
     taken = set() if r is None else {s for _, s in r.raiders}
     heroes = [h for h in g.heroes(seat) if raid.may_raid(g, h)]
     goals = [s for s in raid.goals(g, seat) if s not in taken and g.water[s]]
@@ -126,3 +126,9 @@ def defended(g: Lbs, seat: int, hero: int, section: int, card: int) -> float:
 
 def best_defence(g: Lbs, seat: int, hero: int, section: int) -> float:
     return max((defended(g, seat, hero, section, c) for c in g.players[seat].hand), default=-1.0)
+
+
+def laid(g: Lbs, seat: int, hero: int, section: int, card: int) -> float:
+    """What a raid with this Fate card can expect."""
+    guards = {g.controller[section]: _guards(g, g.controller[section])}
+    return _raider(g, seat, hero, section, card, guards, room_at_home(g, seat)).value

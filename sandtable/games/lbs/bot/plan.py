@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.lbs.bot import attacks, economy, inclination, night, trials
+from sandtable.games.lbs.bot import attacks, economy, inclination, losses, night, trials
 from sandtable.games.lbs.bot.battles import Field
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HOLDING, PANTHEON, REACTION
@@ -126,14 +126,16 @@ def _battle(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
             found.append(field.engaging(int(choice[1])) - idle - 0.01)
         elif choice[0] == "use":
             found.append(actions[choice])
+        elif choice[0] == "shoot":
+            found.append(field.shooting(int(choice[1])))
+        elif choice[0] == "tactic":
+            found.append(field.boosted(int(choice[1]), 3) - idle - 0.5)
         else:
-            found.append(thumb)
+            found.append(-5.0 if choice[0] in ("engage part", "go home") else thumb)
     return found
 
 
-def _battle_actions(
-    g: Lbs, seat: int, choices: list[Choice], liked: list[float], idle: float
-) -> dict[Choice, float]:
+def _battle_actions(g: Lbs, seat: int, choices: list[Choice], liked: list[float], idle: float) -> dict[Choice, float]:
     """What the actions of cards change in how the battle ends."""
     offered = [(choice, thumb) for choice, thumb in zip(choices, liked, strict=True) if choice[0] == "use"]
     if not offered:
@@ -179,19 +181,41 @@ def _night(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
 
 def _raid(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
     best = {(r.hero, r.section): r.value for r in night.raids(g, decision.seat)}
-    return [0.0 if c[0] == "done" else 1.0 + best.get((c[1], c[2]), -3.0) for c in choices]
+    return [0.0 if c[0] == "done" else 1.0 + best.get((int(c[1]), int(c[2])), -3.0) for c in choices]
 
 
 def _raid_defence(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
-    return [
-        0.0 if c[0] == "done" else night.best_defence(g, decision.seat, int(c[1]), int(c[2]))
-        for c in choices
-    ]
+    return [0.0 if c[0] == "done" else night.best_defence(g, decision.seat, int(c[1]), int(c[2])) for c in choices]
 
 
 def _defence_card(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
     hero, section = int(decision.about[0]), int(decision.about[1])
     return [night.defended(g, decision.seat, hero, section, int(c[1])) for c in choices]
+
+
+def _raid_card(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    hero, section = int(decision.about[0]), int(decision.about[1])
+    return [night.laid(g, decision.seat, hero, section, int(c[1])) for c in choices]
+
+
+def _discard(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    return [-economy.keeping(g, decision.seat, int(c[1])) for c in choices]
+
+
+def _absorb(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    """What costs least for the damage it absorbs goes first."""
+    left, engagement = int(decision.about[1]), decision.about[3]
+    found = []
+    for choice in choices:
+        if choice[0] in ("stop", "none"):
+            found.append(1.0)
+        elif choice[0] == "proposal":
+            found.append(-99.0)
+        else:
+            cost, absorbs = losses.price(g, decision.seat, engagement, choice)
+            useful = min(left, absorbs)
+            found.append(-cost / useful if useful > 0 else -10.0 - cost)
+    return found
 
 
 JUDGES: dict[str, Judge] = {
@@ -202,6 +226,9 @@ JUDGES: dict[str, Judge] = {
     "battle": _battle,
     "target": _target,
     "raid": _raid,
+    "raid card": _raid_card,
+    "discard": _discard,
+    "absorb": _absorb,
     "raid defence": _raid_defence,
     "defence card": _defence_card,
 }
