@@ -14,6 +14,7 @@ import msgspec
 from sandtable.bots.matches import Played
 from sandtable.kernel import Choice, Decision, Option, Picks, Position
 from sandtable.kernel.decisions import hinted
+from sandtable.kernel.windows import OTHERS, PASS
 
 
 class _Screen(msgspec.Struct, frozen=True):
@@ -46,13 +47,18 @@ class Person:
         self._then: dict[int, list[str]] = {}
         self._plan: dict[int, str] = {}
         self._picks: dict[int, _Screen] = {}
+        self._turn: int | None = None
+        """Whose turn it is."""
+        self._passing: set[int] = set()
+        """Seats that pass until their own turn, unless something is done to them: what is offered first in a window."""
         position.state.events = []
 
     def answer(self, decision: Decision) -> Choice | None:
         """The answer that the table would give for the person; None where the bot is to choose."""
         game, state = self.position.game, self.position.state
         if decision.window:
-            return None
+            passes = decision.seat in self._passing and not game.befalls(state, decision)
+            return PASS if passes and PASS in decision.choices() else None
         plan = self._plan.get(decision.seat, "")
         choice = game.follow(state, decision, plan) if plan else None
         if choice is None:
@@ -72,6 +78,8 @@ class Person:
         option = option if hint is None else hinted(option, hint)
         if decision.window:
             self.seen[decision.asks] += 1
+            if choice == PASS and seat != self._turn and OTHERS in game.windows():
+                self._passing.add(seat)
             return
         screen = self._picks.pop(seat, None)
         then = self._then.pop(seat, [])
@@ -102,7 +110,10 @@ class Person:
         """Count the turns that have begun."""
         for event in self.position.state.events or ():
             if self.position.game.begins(event) == "turn":
-                self._turns[event.by is not None] += 1
+                self._turns[event.by is not None and event.by >= 0] += 1
+                if event.by is not None and event.by >= 0:
+                    self._turn = event.by
+                    self._passing.discard(event.by)
             for seat in event.concerns:
                 if event.by != seat and seat in self._picks and self._picks[seat].picks.optional:
                     del self._picks[seat]

@@ -299,6 +299,11 @@ class Game(ABC, Generic[S]):
         """Windows in which a seat may be asked to react, with the moment in words ("when dice have been rolled")."""
         return {}
 
+    def befalls(self, state: S, decision: Decision) -> bool:
+        """Whether what a window answers is done to the seat asked there, or by it, for seats that want to be asked only
+        then. By what everybody knows. A game that tells them apart names `windows.OTHERS` among its `windows`."""
+        return True
+
     def detail(self, state: S, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         """All there is to know about one choice when somebody looks closer (a path, exact odds), from what the seat
         that is asked may know; ready for JSON. None where there is nothing to add."""

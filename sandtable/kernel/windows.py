@@ -18,6 +18,8 @@ from sandtable.kernel.decisions import Choice, Decision, Flow
 from sandtable.kernel.game import State
 
 PASS: Choice = ("pass",)
+OTHERS = "others"
+"""Stands for every window about what is not done to the seat that is asked (`Game.befalls`)."""
 REACT = "react"
 """The kind of every decision in a window; `Decision.window` says which."""
 G = TypeVar("G", contravariant=True)

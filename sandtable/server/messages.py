@@ -109,11 +109,12 @@ EVERY_WINDOW = "*"
 class Yield(msgspec.Struct, frozen=True, tag="yield"):
     """Windows in which the seat passes by itself from now on; replaces what was said before.
 
-    With `until` only for the rest of this turn or combat, beside what it said for good. `*` is every window."""
+    With `until` only for the rest of this turn or combat, or until its own turn ("mine"), beside what it said for good.
+    `*` is every window, `others` every window about what is not done to the seat."""
 
     windows: Annotated[list[Name], msgspec.Meta(max_length=200)]
     seat: int | None = None
-    until: Literal["turn", "combat"] | None = None
+    until: Literal["turn", "combat", "mine"] | None = None
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold"):

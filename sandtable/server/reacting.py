@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from sandtable.kernel.decisions import Decision
 from sandtable.kernel.table import Step
-from sandtable.kernel.windows import PASS
+from sandtable.kernel.windows import OTHERS, PASS
 from sandtable.server.easing import More
 from sandtable.server.here import nobody
 from sandtable.server.messages import EVERY_WINDOW
@@ -29,7 +30,8 @@ class Reacting:
         self._yields: dict[int, frozenset[str]] = {}
         """Seat -> windows in which it passes by itself. Clients say it again when they come back."""
         self._brief: dict[tuple[int, str], frozenset[str]] = {}
-        """The same for a while: (seat, "turn" or "combat") -> windows, until the next one begins."""
+        """The same for a while: (seat, "turn" or "combat") -> windows, until the next one begins; (seat, "mine") until
+        the seat's own turn begins."""
 
     # -- opening and closing -----------------------------------------------------------------------------------------
 
@@ -164,24 +166,36 @@ class Reacting:
         pending = self.room.table.pending
         if len(pending) != 1 or not pending[0].window:
             return None
-        seat, window = pending[0].seat, pending[0].window
-        said = (self._yields.get(seat, ()), self._brief.get((seat, "turn"), ()), self._brief.get((seat, "combat"), ()))
-        yields = any(window in windows or EVERY_WINDOW in windows for windows in said)
+        seat = pending[0].seat
+        yields = self._yields_in(pending[0])
         return (seat, PASS, False) if yields and self.room.facts.promised(seat) is None else None
+
+    def _yields_in(self, asked: Decision) -> bool:
+        """Whether the seat has said that it passes there."""
+        table, seat = self.room.table, asked.seat
+        brief = (windows for (whose, _), windows in self._brief.items() if whose == seat)
+        said = self._yields.get(seat, frozenset()).union(*brief)
+        if asked.window in said or EVERY_WINDOW in said:
+            return True
+        return OTHERS in said and not table.game.befalls(table.state, asked)
 
     def begun(self, step: Step) -> None:
         """Where a new combat or turn begins, whoever passed until then is asked again."""
         if not self._brief:
             return
-        begun = {self.room.table.game.begins(event) for event in step.events}
-        if "turn" in begun:
-            self._brief = {}
-        elif "combat" in begun:
-            self._brief = {key: windows for key, windows in self._brief.items() if key[1] != "combat"}
+        begun = {(self.room.table.game.begins(event), event.by) for event in step.events}
+        turns = {seat for what, seat in begun if what == "turn"}
+        combat = turns or any(what == "combat" for what, _ in begun)
+        over = {"turn": bool(turns), "combat": bool(combat)}
+        self._brief = {
+            (seat, until): windows
+            for (seat, until), windows in self._brief.items()
+            if not (seat in turns if until == "mine" else over[until])
+        }
 
     def yield_to(self, seat: int, windows: frozenset[str], until: str | None = None) -> None:
-        """From now on, or until the next turn or combat, the seat passes by itself in these windows, also in the one
-        that is open."""
+        """From now on, or until the next turn, its own turn or the next combat, the seat passes by itself in these
+        windows, also in the one that is open."""
 
         def work() -> None:
             if until is None:

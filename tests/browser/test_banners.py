@@ -269,6 +269,7 @@ def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> Non
     made = open_scenario(table, served, BATTLE_MAGIC, "oathborn", "orcs")
     plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
     asked(table, "react battle")
+    table.get_by_test_id("yield-more").click()
     table.get_by_test_id("yield-combat").click()
     expect(table.get_by_test_id("ask-again")).to_be_visible()
     where, key = f"/api/tables/{made['table']}", made["keys"]["orcs"]
@@ -290,7 +291,7 @@ def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> Non
     asked(phone, "react battle")
     fits(phone)
     expect(option(phone, "play Heat Ray")).to_be_in_viewport()
-    expect(phone.get_by_test_id("yield-turn")).to_be_in_viewport()
+    expect(phone.get_by_test_id("yield-others")).to_be_in_viewport()
     settled(phone)
     option(phone, "pass").tap()
     expect(phone.get_by_test_id("prompt")).to_contain_text(re.compile("Waiting|Orcs|to act|One moment"))

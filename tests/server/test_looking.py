@@ -4,8 +4,21 @@ from typing import Any
 
 from examples import wells
 from sandtable import games
-from tests.positions import BATTLE_MAGIC
+from tests.positions import BATTLE_MAGIC, position
 from tests.server.conftest import Live, Start, Tables, assert_refused
+
+QUIET_MOMENTS = position("banners", """
+advanced: true
+active: orcs
+settlements: [Nal Narag]
+hands: {oathborn: [Spirit of the Mountain]}
+heroes: {oathborn: [Throndil]}
+units:
+  - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+  - {kingdom: orcs, army: Black Axes, at: "wildlands:6,7"}
+  - {kingdom: oathborn, army: Miners, at: "wildlands:6,10"}
+""")  # fmt: skip
+"""The Oathborn hold a card that they may play in every quiet moment."""
 
 
 def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
@@ -49,10 +62,20 @@ def test_every_line_says_who_did_it(start: Start) -> None:
     assert set(told) == {acting["seat"]}
 
 
-def asked(live: Live) -> dict[str, Any]:
-    """The next question that this seat is asked."""
-    question: dict[str, Any] = live.until(lambda message: message.get("question") is not None)["question"]
+def asked(live: Live, kind: str = "") -> dict[str, Any]:
+    """The next question that this seat is asked, or the next of a kind."""
+
+    def found(message: dict[str, Any]) -> bool:
+        question = message.get("question")
+        return isinstance(question, dict) and kind in ("", question["kind"])
+
+    question: dict[str, Any] = live.until(found)["question"]
     return question
+
+
+def rest(orcs: Live, army: str) -> None:
+    orcs.choose(asked(orcs, "activate"), f"activate {army}")
+    orcs.choose(asked(orcs, "act"), "pass")
 
 
 def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Start) -> None:
@@ -66,6 +89,22 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Start) -> 
         question = asked(orcs)
     attack(orcs, question, "Black Axes at wildlands:8,11", "wildlands:7,11")
     assert asked(oathborn)["window"] == "battle"
+
+
+def test_until_its_turn_a_seat_is_asked_only_about_its_own(start: Start) -> None:
+    orcs, oathborn = start().seated(QUIET_MOMENTS, "orcs", "oathborn")
+    oathborn.send({"type": "yield", "windows": ["others"], "until": "mine"})
+    rest(orcs, "Black Axes at wildlands:6,7")
+    attack(orcs, asked(orcs, "activate"), "Black Axes at wildlands:6,9", "wildlands:6,10")
+    assert asked(oathborn)["window"] == "battle"
+
+
+def test_who_passes_no_more_is_asked_in_a_quiet_moment(start: Start) -> None:
+    orcs, oathborn = start().seated(QUIET_MOMENTS, "orcs", "oathborn")
+    oathborn.send({"type": "yield", "windows": ["others"], "until": "mine"})
+    oathborn.send({"type": "yield", "windows": [], "until": "mine"})
+    rest(orcs, "Black Axes at wildlands:6,7")
+    assert asked(oathborn)["window"] == "any"
 
 
 def test_a_table_tells_whether_it_hides_anything(start: Start) -> None:

@@ -382,3 +382,22 @@ test("who comes back is told what happened since, also if the board was never th
   line().hear(state(5, first));
   expect(session.current).toMatchObject({ came: "back", since: 2 });
 });
+
+test("who passes until the own turn, unless it is about the own, is asked about the own and passes on", () => {
+  const react = (id: string) => ({
+    ...ask(id),
+    kind: "react",
+    window: "battle",
+    options: [{ key: "pass", label: "Pass" }],
+  });
+  line().hear(state(0, { ...first, question: react("a") }));
+  session.passUnlessMine();
+  expect(line().sent.slice(-2)).toEqual([
+    { type: "choose", seat: 0, question: "a", key: "pass" },
+    { type: "yield", seat: 0, windows: ["others"], until: "mine" },
+  ]);
+  line().hear(state(2, { question: react("b"), lines: [{ step: 2, text: "their turn", by: 1, begins: "turn" }] }));
+  expect(session.brief?.until).toBe("mine");
+  line().hear(state(3, { question: null, lines: [{ step: 3, text: "my turn", by: 0, begins: "turn" }] }));
+  expect(session.brief).toBeNull();
+});

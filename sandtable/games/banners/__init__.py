@@ -9,7 +9,7 @@ from sandtable.games.banners import frozen
 from sandtable.games.banners.bot import features
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
-from sandtable.games.banners.cards import book, hands
+from sandtable.games.banners.cards import book, hands, stakes
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
@@ -51,6 +51,7 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.events import Line
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.windows import OTHERS
 
 ONE_BOARD = 250
 """Hexes: a board has 217."""
@@ -158,7 +159,10 @@ class BurningBanners(Game[Banners]):
         return together.outlasts(state, decision, plan)
 
     def windows(self) -> Mapping[str, str]:
-        return {name: window.when for name, window in questions.WINDOWS.items()}
+        return {OTHERS: questions.OTHERS_WHEN, **{name: window.when for name, window in questions.WINDOWS.items()}}
+
+    def befalls(self, state: Banners, decision: Decision) -> bool:
+        return stakes.befalls(state, decision)
 
     def begins(self, event: Event | Line) -> str:
         return "combat" if event.kind == "battle" and "BB 7.2/attack" in event.rules else super().begins(event)

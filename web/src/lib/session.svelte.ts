@@ -4,6 +4,7 @@ import { Details } from "./details";
 import { guidance } from "./guidance.svelte";
 import { Live, type Connection } from "./live";
 import { prepend } from "./log";
+import { EVERY_WINDOW, isOver, isPassing, OTHERS, type Passing, type Until } from "./passing";
 import { Playback } from "./playback.svelte";
 import { cameAlong, lastSeen, saveSeen } from "./recap";
 import { SeatState } from "./seatstate.svelte";
@@ -23,10 +24,6 @@ export interface Way {
   plan?: boolean;
 }
 
-export type Until = "turn" | "combat";
-/** Stands for every window. */
-const EVERY_WINDOW = "*";
-
 interface InFlight {
   seat: number | null;
   what: "choose" | "undo" | "agree" | "decline";
@@ -36,6 +33,11 @@ interface InFlight {
   n: number;
   /** The line it was sent on: if that one broke, whether it arrived is known only from the next state. */
   line: number;
+}
+
+/** What is shown of a step that is being answered began before: only a later one ends what was said meanwhile. */
+function laterThan(state: SeatState): number {
+  return state.window ? state.n + 1 : state.n;
 }
 
 function isYields(value: unknown): value is Record<string, string[]> {
@@ -77,14 +79,16 @@ export class Session extends TableFacts {
 
   /** Windows in which each seat held here passes by itself. */
   yields = $state.raw<Record<string, string[]>>({});
-  /** Windows in which a seat passes by itself for the rest of a turn or a combat; the table forgets them by itself. */
-  brief = $state.raw<{ seat: number; until: Until; question: string; step: number } | null>(null);
+  /** Windows in which a seat passes by itself for a while; the table forgets them by itself. */
+  brief = $state.raw<Passing | null>(null);
   /** What was asked about single options of the question that is open. */
   private readonly details = new Details();
   /** The window that is held open from here, and on which line that was sent. */
   private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
   /** On which line each seat's yields were sent. */
   private readonly toldYields = new Map<number, number>();
+  /** On which line it was said for how long a seat passes. */
+  private toldBrief = -1;
   /** On which line each seat said that it wants to be asked everything. */
   private readonly toldEase = new Map<number | null, number>();
 
@@ -97,6 +101,7 @@ export class Session extends TableFacts {
     this.table = table;
     this.keys = keys;
     this.yields = load(`sandtable.yields.${table}`, {}, isYields);
+    this.brief = load(`sandtable.brief.${table}`, null, isPassing);
     this.live = new Live(
       {
         connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`),
@@ -247,11 +252,11 @@ export class Session extends TableFacts {
     const state = this.current;
     if (!state || state.seat === null || this.busy) return;
     const question = this.question?.id ?? "";
-    const message: ToServer = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
+    const windows = [EVERY_WINDOW];
+    const message: ToServer = { type: "yield", seat: state.seat, windows, until };
     if (!this.live.send(message)) return;
     if (question) this.begin(state, state.n);
-    // What is shown of the step that is being answered began before: only a later one ends it.
-    this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
+    this.passBriefly({ seat: state.seat, until, windows, question, step: laterThan(state) });
     // The table passes for us: until that is shown, nothing else can be chosen.
     if (question)
       this.busy = {
@@ -265,12 +270,36 @@ export class Session extends TableFacts {
       };
   }
 
+  /** Passes now, and until the seat's own turn whenever something is not done to the seat. */
+  passUnlessMine(): void {
+    const state = this.current;
+    if (!state || state.seat === null || this.busy) return;
+    const question = this.question?.id ?? "";
+    // In this order: hearing of the yield first, the table would pass by itself, and the choice would come too late.
+    this.choose("pass");
+    this.passBriefly({ seat: state.seat, until: "mine", windows: [OTHERS], question, step: laterThan(state) });
+    this.tellBrief();
+  }
+
   /** Wants to be asked again at once. */
   askAgain(): void {
     if (!this.brief) return;
     const { seat } = this.brief;
-    for (const until of ["turn", "combat"] as const) this.live.send({ type: "yield", seat, windows: [], until });
-    this.brief = null;
+    for (const until of ["turn", "combat", "mine"] as const)
+      this.live.send({ type: "yield", seat, windows: [], until });
+    this.passBriefly(null);
+  }
+
+  private passBriefly(brief: Passing | null): void {
+    this.brief = brief;
+    this.toldBrief = this.live.line;
+    save(`sandtable.brief.${this.table}`, brief);
+  }
+
+  private tellBrief(): void {
+    if (!this.brief) return;
+    const { seat, windows, until } = this.brief;
+    if (this.live.send({ type: "yield", seat, windows, until })) this.toldBrief = this.live.line;
   }
 
   /** Everything about one option of the open question, or why a key is not offered; null where nothing is known. */
@@ -429,9 +458,7 @@ export class Session extends TableFacts {
       state.since = cameAlong(fresh, since, seat);
     if (state === this.current) this.tell(state, fresh, view);
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
-    // Whoever is asked in a window again does not pass by itself any more.
-    if (this.brief?.seat === seat && state.question?.window && state.question.id !== this.brief.question)
-      this.brief = null;
+    this.passOn(state);
     // A new line (the server may have been restarted) is informed again.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line)
       this.tellYields(seat);
@@ -439,6 +466,17 @@ export class Session extends TableFacts {
     this.thinkOn(state);
     this.settle(state);
     this.followTurn();
+  }
+
+  /** For a while a seat passes by itself: until what it waits for begins, or until it is asked in every window again. */
+  private passOn(state: SeatState): void {
+    const { brief } = this;
+    if (!brief || brief.seat !== state.seat) return;
+    const everywhere = brief.windows.includes(EVERY_WINDOW);
+    const asked = everywhere && state.question?.window && state.question.id !== brief.question;
+    if (isOver(brief, state.lines)) this.passBriefly(null);
+    else if (this.toldBrief !== this.live.line) this.tellBrief();
+    else if (asked) this.passBriefly(null);
   }
 
   /** What is new is played back, for the seat that is shown. */

@@ -93,11 +93,14 @@ def attackable(g: Banners, kingdom: int, adjacent: Mask, around: Mask) -> Mask:
 
 
 def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
-    """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3)."""
+    """A lair is attacked: its monster is drawn and an opponent takes command of it (15.2, 15.3).
+
+    What comes of it is told at the end of the fight; until then nothing of it waits to be read.
+    """
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
     text = f"{does(number, 'stirs', 'stir')} in {g.campaign.map.lairs[at]}."
-    refs, by, title = hex_refs(g, at), g.seat(kingdom), "A lair is opened"
-    g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, moment=title, short=name(number))
+    refs, by = hex_refs(g, at), g.seat(kingdom)
+    g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, short=name(number))
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 

@@ -21,6 +21,7 @@ from sandtable.games.banners.rules import monsters, upheavals
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.bits import bits
+from sandtable.kernel.events import NOT_A_SEAT
 
 FULL_SPELLS = 3
 GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1
@@ -69,7 +70,9 @@ def reveal(g: Banners) -> int:
     else:
         arcana.churns -= 1
     text = "a Glyph. Everybody may study three disciplines" if glyph else "a Churn. Everybody may study one discipline"
-    g.note(f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
+    g.note(
+        f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn", by=NOT_A_SEAT
+    )
     return GLYPH_DISCIPLINES if glyph else CHURN_DISCIPLINES
 
 
@@ -273,7 +276,7 @@ def drop_treasure(g: Banners, player: int, number: int) -> None:
 
 def winter(g: Banners) -> Flow[None]:
     """A Winter Season: monsters return, Treasures are sold down, discard piles are shuffled in."""
-    g.note("Winter.", "BB 13.2.2", kind="turn")
+    g.note("Winter.", "BB 13.2.2", kind="turn", by=NOT_A_SEAT)
     monsters.winter(g)
     yield from upheavals.abandon_lairs(g)
     for player in range(len(g.campaign.players)):

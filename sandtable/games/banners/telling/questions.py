@@ -237,6 +237,7 @@ class Window(NamedTuple):
     advice: str = ""
 
 
+OTHERS_WHEN = "when it is about the units and settlements of others"
 WINDOWS: dict[str, Window] = {
     "battle": Window(
         "{unit} {attacks}. Battle Magic, {step}?",

@@ -645,12 +645,12 @@ export interface Decline {
   undo: number;
   seat?: number | null;
 }
-/** Windows in which the seat passes by itself from now on; replaces what was said before. With `until` only for the rest of this turn or combat, beside what it said for good. `*` is every window. */
+/** Windows in which the seat passes by itself from now on; replaces what was said before. With `until` only for the rest of this turn or combat, or until its own turn ("mine"), beside what it said for good. `*` is every window, `others` every window about what is not done to the seat. */
 export interface Yield {
   type: "yield";
   windows: string[];
   seat?: number | null;
-  until?: ("combat" | "turn") | null;
+  until?: ("combat" | "mine" | "turn") | null;
 }
 /** Keeps an open window open (`on`), or says that it may close as far as this seat is concerned. */
 export interface Hold {

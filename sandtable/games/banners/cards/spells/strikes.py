@@ -124,8 +124,11 @@ def the_four_fingered_fist(g: Banners, it: Play) -> Flow[None]:
     kingdom, at = kingdom_of(g, it), it.value
     if at not in g.magic.monster:
         yield from monsters.explore(g, kingdom, at)
-    gold = bestiary()[g.magic.monster[at]].gold
+    number = g.magic.monster[at]
     yield from strike_hex(g, kingdom, at, 0, 2, [by_card(it.card, heavy=2)], reward=True)
     if at not in g.magic.monster:
-        monsters.reward(g, kingdom, max(0, gold - 1), True, at)
+        monsters.reward(g, kingdom, max(0, bestiary()[number].gold - 1), True, at)
+    elif g.events is not None:
+        text, title = f"{monsters.does(number, 'stands', 'stand')} unharmed.", f"{it.card.name} misses"
+        g.note(text, it.card.clause, refs=hex_refs(g, at), kind="battle", by=g.seat(kingdom), moment=title)
     monsters.leave_unclaimed(g, at)

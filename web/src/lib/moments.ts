@@ -1,0 +1,37 @@
+/**
+ * What nobody should miss, told as events: what happened at one place, or by one choice, belongs together, and a
+ * card that is drawn belongs to what it is drawn for.
+ */
+import type { Line } from "./wire";
+
+export interface Happened {
+  title: string;
+  /** The line that says what came of it, and after it what else belongs to it. */
+  lines: Line[];
+}
+
+/** What was seen last of all that came of it, a card that is drawn for it aside. */
+function outcome(lines: readonly Line[]): Line {
+  return lines.findLast((line) => !line.card) ?? lines.at(-1)!;
+}
+
+export function happened(lines: readonly Line[]): Happened[] {
+  const events: Line[][] = [];
+  for (const line of lines) {
+    const last = events.at(-1);
+    const places = new Set(last?.flatMap((each) => each.refs).filter((ref) => ref.startsWith("hex:")));
+    const here = line.card ? places.size > 0 : line.refs.some((ref) => places.has(ref));
+    if (last && (here || last.at(-1)!.step === line.step)) last.push(line);
+    else events.push([line]);
+  }
+  return events.map((event) => {
+    const first = outcome(event);
+    return { title: first.moment ?? "", lines: [first, ...event.filter((line) => line !== first)] };
+  });
+}
+
+/** What stands before a line that is not the first of its event, where its text would not say it. */
+export function lead(line: Line): string {
+  const title = line.moment ?? "";
+  return line.text.split(/\W+/).includes(title.split(/\W+/)[0] ?? "") ? "" : title;
+}

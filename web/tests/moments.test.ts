@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { happened, lead } from "../src/lib/moments";
+import type { Line } from "../src/lib/wire";
+
+const line = (step: number, moment: string, text: string, fields: Partial<Line> = {}): Line => ({
+  step,
+  moment,
+  text,
+  rules: [],
+  refs: [],
+  kind: "battle",
+  ...fields,
+});
+
+test("a hero's fall, a Treasure and the fight that brought both are one event", () => {
+  const falls = line(4, "Orc Karsch has fallen", "Orc Karsch is eliminated.", { refs: ["hex:a", "unit:3"] });
+  const found = line(6, "A Treasure is found", "You draw Horn of Udun.", { card: "card:horn" });
+  const wins = line(6, "Orc Reavers win the fight at The Pit", "2 to 1: Troll is defeated.", { refs: ["hex:a"] });
+  const elsewhere = line(8, "A draw at Norstead", "A draw, 0 to 0: nobody is hit.", { refs: ["hex:b"] });
+  const events = happened([falls, found, wins, elsewhere]);
+  expect(events.map((event) => event.title)).toEqual(["Orc Reavers win the fight at The Pit", "A draw at Norstead"]);
+  expect(events[0]!.lines).toEqual([wins, falls, found]);
+});
+
+test("cards that lie nowhere are events of their own", () => {
+  expect(happened([line(1, "Sold", "a", { card: "card:a" }), line(2, "Told", "b", { card: "card:b" })])).toHaveLength(
+    2,
+  );
+});
+
+test("a title is said where the text does not say it", () => {
+  expect(lead(line(1, "A Treasure is found", "You draw Horn of Udun."))).toBe("A Treasure is found");
+  expect(lead(line(1, "Orc Karsch has fallen", "Orc Karsch is eliminated."))).toBe("");
+});
