@@ -69,14 +69,16 @@ class Search:
 
     def __init__(self, seconds: float = SECONDS, iterations: int | None = None, processes: int = 1) -> None:
         self.limits = Limits(None if iterations else seconds, iterations)
+        self.seconds = 0.0 if iterations else seconds
+        """What it takes for a decision, for whoever waits."""
         self.processes = processes
         self.cancelled: Callable[[], bool] = never
         """Asked before every try; when it says so, the best choice so far is taken."""
         self.iterations_done = 0
         """Tries made for the last decision."""
         self._otherwise = Planner()
-        self._forks: dict[object, Fork] = {}
-        """What was found out about questions that this seat may still be asked, by what it would see then."""
+        self._forks: dict[int, dict[object, Fork]] = {}
+        """By seat: what was found out about questions that it may still be asked, by what it would see then."""
         self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
@@ -87,7 +89,7 @@ class Search:
         """The choices with what was found out about them, the best first; empty where nothing can be tried."""
         if self.processes > 1:
             return self._by_all(position, seat, rng)
-        thinking = Thinking(position, seat, rng, self._forks)
+        thinking = Thinking(position, seat, rng, self._forks.setdefault(seat, {}))
         found = thinking.think(self.limits, self.cancelled)
         self.iterations_done = thinking.iterations
         return found

@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from sandtable import bots
+from sandtable.bots.search import Search
 from sandtable.kernel import Choice, Position, Rng
 from sandtable.kernel.position import Entry, decode, encode
 from sandtable.kernel.registry import UnknownGame, get, load_plugins, register
@@ -72,7 +73,10 @@ class Question(NamedTuple):
         return Position.resume(game, decode(game, self.checkpoint, self.version), self.tail)
 
     def answer(self, stopped: Callable[[], bool] | None = None) -> Choice:
-        return bots.get(self.bot).choose(self.position(), self.seat, Rng(self.seed))
+        bot = bots.get(self.bot)
+        if stopped is not None and isinstance(bot, Search):
+            bot.cancelled = stopped
+        return bot.choose(self.position(), self.seat, Rng(self.seed))
 
 
 class Thinkers:
