@@ -28,9 +28,17 @@ class _Screen(msgspec.Struct, frozen=True):
 
     def answers(self, decision: Decision, option: Option) -> bool:
         """Whether this was answered on the screen already."""
-        if self.asks != decision.asks or self.left < 1:
+        if self.asks != decision.asks:
+            return False
+        if self.leaves(option):
+            return True
+        if self.left < 1:
             return False
         return not self.picks.optional or (option.key in self.offered and option.verb in self.picks.of)
+
+    def leaves(self, option: Option) -> bool:
+        """Whether the person has left it at what was picked."""
+        return bool(self.picks.leave) and option.key == self.picks.leave and option.key in self.offered
 
 
 class Person:
@@ -45,6 +53,8 @@ class Person:
         self.seen: Counter[str] = Counter()
         """Those that a person sees."""
         self._then: dict[int, list[str]] = {}
+        self._next: dict[int, frozenset[str]] = {}
+        """Answers to what is asked next that stood on the screen already."""
         self._plan: dict[int, str] = {}
         self._picks: dict[int, _Screen] = {}
         self._turn: int | None = None
@@ -76,6 +86,8 @@ class Person:
         option = game.describe(state, choice)
         hint = game.hints(state, decision).get(choice)
         option = option if hint is None else hinted(option, hint)
+        known = self._next.pop(seat, frozenset())
+        self._next[seat] = frozenset(each.key for each in option.next)
         if decision.window:
             self.seen[decision.asks] += 1
             if choice == PASS and seat != self._turn and OTHERS in game.windows():
@@ -88,10 +100,12 @@ class Person:
             if screen is not None:
                 self._picks[seat] = screen
             return
-        if screen is None or not screen.answers(decision, option):
+        if option.key in known:
+            screen = None
+        elif screen is None or not screen.answers(decision, option):
             self.seen[decision.asks] += 1
             screen = self._screen(decision)
-        if screen is not None:
+        if screen is not None and not screen.leaves(option):
             self._picks[seat] = msgspec.structs.replace(screen, left=screen.left - 1)
         self._then[seat] = list(option.then)
         if option.plan:

@@ -23,6 +23,19 @@ Choice: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
 
+class Next(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer to the question that follows a choice, known before the choice is made."""
+
+    key: str
+    label: str
+    refs: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    hint: str = ""
+    then: tuple[str, ...] = ()
+    """As in an option."""
+    alone: str = ""
+
+
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What is worth knowing about a choice now, from what the seat may know: in words and in numbers."""
 
@@ -46,6 +59,9 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Keys that nearly always follow ("pay"): a client may send them with it, in one click."""
     alone: str = ""
     """What to call taking it without those ("Choose the payment")."""
+    next: tuple[Next, ...] = ()
+    """What is asked at once when it is chosen, if that is certain (an action's target): a client may ask both on one
+    screen and send the answer with it."""
     plan: str = ""
     """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
     confirm: bool = False
@@ -98,6 +114,8 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
     together."""
     apart: tuple[tuple[str, ...], ...] = ()
     """Sets of keys of which no more than one is picked."""
+    leave: str = ""
+    """The key that may be sent after all that is picked, to leave it at that ("pass")."""
 
 
 def hinted(option: Option, hint: Hint) -> Option:

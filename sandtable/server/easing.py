@@ -173,7 +173,8 @@ class Easing:
             self._plans[seat] = standing
         offers = table.offers(decision) if wanted.plan or wanted.then else []
         chosen = next((option for option in offers if option.key == wanted.key), None)
-        plan = chosen.plan if chosen is not None and wanted.plan else ""
+        last = next((option for option in offers if [option.key] == wanted.then[-1:]), chosen)
+        plan = last.plan if last is not None and wanted.plan else ""
         return Along(self, decision, _Queue(table, list(wanted.then), chosen), plan)
 
     def go_on_later(self, seat: int, queue: _Queue | None, plan: str) -> None:
@@ -198,6 +199,8 @@ class Easing:
                 if not queue.overtaken(seat) and (spared := self.settled()):
                     return spared
                 del self._waiting[seat]
+                if queue:  # what was to come before the plan is void
+                    self._plans.pop(seat, None)
             plan = self._plans.get(seat)
             if plan:
                 choice = table.game.follow(table.state, decision, plan)

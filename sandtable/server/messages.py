@@ -79,7 +79,7 @@ class Choose(msgspec.Struct, frozen=True, tag="choose"):
     seat: int | None = None
     then: Along = []
     plan: bool = False
-    """Follow the plan that the option names, as far as it goes."""
+    """Follow the plan that the option names, as far as it goes; with keys sent along, that of the last of them."""
 
 
 class Ease(msgspec.Struct, frozen=True, tag="ease"):

@@ -261,6 +261,32 @@ def test_who_is_attacked_looks_before_bringing_in_the_next(tables: Tables) -> No
     assert "bring Spices" in keys(offered(amber, state))
 
 
+def left_at(amber: Live, *picked: str) -> None:
+    """Amber brings in some cards and passes for the rest of the Day, all with one answer."""
+    question = offered(amber, {})["question"]
+    keys = [*picked, question["picks"]["leave"]]
+    amber.send({"type": "choose", "question": question["id"], "key": keys[0], "then": keys[1:], "plan": True})
+
+
+def test_whoever_leaves_it_at_what_was_picked_passes_for_the_rest_of_the_day(tables: Tables) -> None:
+    amber, azure = tables.seated(SHOPPING, "amber", "azure")
+    left_at(amber, "bring Spices")
+    azure.choose(offered(azure, {})["question"], "bring Spices")
+    azure.choose(offered(azure, {})["question"], "pay")
+    azure.choose(offered(azure, {})["question"], "pass")
+    assert azure.until(lambda m: m["type"] == "state" and m["view"]["phase"] != "day")["view"]["turn"] == 1
+
+
+def test_who_is_attacked_does_not_go_on_to_pass(tables: Tables) -> None:
+    amber, azure = tables.seated(SHOPPING, "amber", "azure")
+    left_at(amber, "bring Copper-Mine", "bring Spices")
+    question = offered(azure, {})["question"]
+    azure.send({"type": "choose", "question": question["id"], "key": "attack", "plan": True})
+    state = amber.until(lambda m: told(m, "Azure engages with Roc."))
+    question = offered(amber, state)["question"]
+    assert (question["kind"], "bring Spices" in {option["key"] for option in question["options"]}) == ("day", True)
+
+
 def test_rules_that_go_in_a_circle_do_not_keep_a_table_busy_for_ever(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { group, isClosing, isFight, matches, pickedSubject, worthwhile } from "../src/lib/options";
 import { listing } from "../src/lib/listing";
 import { Standing } from "../src/lib/standing";
-import type { Option, Question } from "../src/lib/wire";
+import { toQuestion, type Option, type Question } from "../src/lib/wire";
 import { option } from "./option";
 
 const titles = (options: Parameters<typeof group>[0]): string[] => group(options, true).groups.map((g) => g.title);
@@ -52,6 +52,39 @@ test("building asks for the army first, then the place, where the game can show 
   ]);
   expect(group(options, false).groups[0]!.subjects).toBeNull();
   expect(group([build("Miners", "a:1,1"), build("Rangers", "a:1,1")], true).groups[0]!.subjects).toBeNull();
+});
+
+test("a card that can go to several places stands for them once, others for themselves", () => {
+  const attach = (card: string, to: string) =>
+    option(`attach ${card} to ${to}`, {
+      label: `Attach ${card} to ${to}`,
+      where: to,
+      subject: `card:${card}`,
+      hint: "2 Copper",
+    });
+  const asked = group([attach("Scimitar", "A"), attach("Shield", "A"), attach("Scimitar", "B")], "several");
+  const [part] = listing(asked, null, "", 60).parts;
+  const shown = part!.entries.map((entry) =>
+    "option" in entry ? entry.option.label : [entry.subject.name, entry.subject.hint, entry.subject.options.length],
+  );
+  expect(shown).toEqual([["Attach Scimitar to …", "2 Copper", 2], "Attach Shield to A"]);
+  expect(pickedSubject(asked.groups, "card:Scimitar")?.subject.options.map((o) => o.where)).toEqual(["A", "B"]);
+});
+
+test("what is asked at once with a choice is picked on its screen, and both are sent", () => {
+  const next = [
+    { key: "target A", label: "A", refs: ["card:1"], then: ["pay"] },
+    { key: "target B", label: "B", refs: ["card:2"] },
+  ];
+  const raw = { key: "play Wind", label: "Play Wind", verb: "play", refs: ["card:9"], hint: "+2S", next };
+  const { options } = toQuestion({ id: "1", kind: "day", text: "Act", options: [raw] });
+  expect(options.map(({ key, label, refs, then }) => [key, label, refs, then])).toEqual([
+    ["play Wind > target A", "Play Wind: A", ["card:9", "card:1"], ["pay"]],
+    ["play Wind > target B", "Play Wind: B", ["card:9", "card:2"], []],
+  ]);
+  expect(options[1]!.sends).toEqual({ key: "play Wind", answer: "target B", hint: "+2S" });
+  const [part] = listing(group(options, "several"), null, "", 60).parts;
+  expect(part!.entries).toMatchObject([{ subject: { name: "Play Wind …", hint: "+2S" }, shortcut: "1" }]);
 });
 
 test("who is not known yet is picked first all the same", () => {
@@ -126,8 +159,8 @@ test("options beyond nine have letters, but none that means something else", () 
   const many = Array.from({ length: 40 }, (_, number) => option(`move ${number}`));
   const [part] = listing({ groups: group(many, false).groups, closing: [] }, null, "", 60).parts;
   const behind = listing({ groups: group(many, false).groups, closing: [] }, null, "", 60, 3).parts[0]!;
-  expect(behind.rows[0]!.shortcut).toBe("4");
-  const keys = part!.rows.map((row) => row.shortcut);
+  expect(behind.entries[0]!.shortcut).toBe("4");
+  const keys = part!.entries.map((entry) => entry.shortcut);
   expect(keys.slice(8, 11)).toEqual(["9", "a", "b"]);
   expect(keys.filter((key) => key && "ufgimnps".includes(key))).toEqual([]);
   expect(keys[39]).toBeNull();

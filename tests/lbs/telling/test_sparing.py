@@ -9,8 +9,10 @@ import pytest
 from sandtable.games.lbs import GAME
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO
+from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.absorbing import Plan
 from sandtable.games.lbs.telling import damage
+from sandtable.games.lbs.telling.questions import ENTERING
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
 from tests.lbs.positions import fighting, table
 
@@ -19,6 +21,10 @@ def asked(t: Table[Any], seat: int = 0) -> Decision:
     decision = t.decision(seat)
     assert decision is not None
     return decision
+
+
+def asked_of(t: Table[Any], seat: int) -> Decision | None:
+    return t.decision(seat)
 
 
 def settled(t: Table[Any], seat: int = 0, watched: bool = False) -> Choice | None:
@@ -95,6 +101,25 @@ def test_a_payment_that_takes_all_there_is_is_not_asked() -> None:
     assert option(t, "bring Nadya").then == ()
     choose(t, "amber: bring Nadya")
     assert (asked(t).kind, settled(t, watched=True)) == ("pay", ("pay",))
+
+
+def test_only_as_many_cards_are_gathered_as_can_be_paid_for() -> None:
+    """A stronghold that makes 4 Copper pays for one card of 2 Copper, not for two."""
+    amber = {"stronghold": "Empire of the Senpet", "hand": ["Copper Mine", "Silver Mine"], "home": []}
+    assert picks(table(amber=amber, azure={"home": []})) is None
+    t = table(amber=amber | {"home": ["Copper Mine"]}, azure={"home": []})
+    assert picks(t) == Picks(1, 2, ordered=True, of=ENTERING, optional=True, leave="pass")
+
+
+def test_a_target_stands_on_the_screen_of_its_action() -> None:
+    amber = {"hand": ["Second Wind"], "home": [{"card": "Roc", "bowed": True}, {"card": "Nadya", "bowed": True}]}
+    t = table(amber=amber, azure={"home": []})
+    offered = option(t, "play Second Wind").next
+    choose(t, "amber: play Second Wind")
+    assert asked(t).kind == "target"
+    assert [(each.key, each.label, each.then) for each in offered] == [
+        (each.key, each.label, each.then) for each in t.offers(asked(t))
+    ]
 
 
 # -- attacks and battles -----------------------------------------------------------------------------------------------
@@ -217,11 +242,32 @@ def test_a_raid_by_plan_names_raider_goal_and_card() -> None:
     assert t.state.raided
 
 
+def test_a_defender_gets_the_best_fate_card_unless_another_is_wanted() -> None:
+    t = table(
+        amber={"home": ["Roc"], "hand": ["Spices"]},
+        azure={
+            "home": ["Hired Blade"],
+            "hand": ["Copper Mine", "Camel"],
+            "sections": [{"card": "Secret Wall", "water": 4}],
+        },
+        phase="night",
+    )
+    choose(t, "amber: raid")
+    while asked_of(t, 1) is None:
+        t.choose(0, t.offers(asked(t))[0].key)
+    defend = option(t, "defend Hired Blade at Secret Wall", 1)
+    best = max(t.state.players[1].hand, key=lambda card: stats.fate(t.state, card))
+    t.choose(1, defend.key)
+    assert asked(t, 1).kind == "defence card"
+    (key,) = defend.then
+    assert option(t, key, 1).refs == (f"card:{best}",)
+
+
 # -- the End Phase -----------------------------------------------------------------------------------------------------
 
 
 def _evening(water: tuple[int, int], **more: Any) -> Table[Any]:
-    sections = [{"card": "Secret Wall", "water": water[0]}, {"card": "Thieves Quarter", "water": water[1]}]
+    sections = [{"card": "Secret Wall", "water": water[0]}, {"card": "Jewel of the Desert", "water": water[1]}]
     t = table(
         amber={"stronghold": "none", "sections": sections, **more},
         azure={"stronghold": "none", "sections": [{"card": "Secret Wall", "water": 2}]},
@@ -236,6 +282,14 @@ def test_water_that_nobody_touched_stays_where_it_is() -> None:
     t = _evening((3, 1))
     assert asked(t).kind == "water"
     assert settled(t, watched=True) == ("keep",)
+
+
+def test_water_that_comes_home_goes_where_there_is_least_and_is_asked_about_where_much_is_amiss() -> None:
+    t = _evening((2, 1), home=[{"card": "Roc", "water": 1}])
+    assert asked(t).about == (1,)
+    assert settled(t) == ("keep",)
+    t = _evening((4, 0), home=[{"card": "Roc", "water": 1}])
+    assert settled(t) is None
 
 
 def test_after_a_loss_one_is_asked_where_the_rest_goes() -> None:

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Way } from "../lib/session.svelte";
 import type { Goal } from "../lib/generated/messages";
+import type { Staging } from "../lib/options";
 import type { ChoiceCard, Detail, Option, Setting, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
@@ -113,6 +114,8 @@ export interface LobbyKit {
 /** What a table is played with; loaded with the first table of the game. */
 export interface GameKit extends LobbyKit {
   Board: Component<BoardProps>;
+  /** What is picked first in lists of options, where no `Subject` shows it. */
+  staged?: Staging;
   /** A line about where play stands (season, turn, phase), under the header. */
   Status?: Component<PanelProps>;
   /** What each side has, as tabs of their own; null where this table has no such thing. */

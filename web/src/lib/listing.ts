@@ -15,11 +15,11 @@ interface Numbered {
   shortcut: string | null;
 }
 export type Row = Numbered & { option: Option };
+/** What is picked first is numbered like options. */
+export type First = Numbered & { subject: Subject };
 export interface Part {
   group: Group;
-  rows: Row[];
-  /** What is picked first is numbered like options. */
-  subjects: (Numbered & { subject: Subject })[] | null;
+  entries: (Row | First)[];
 }
 export interface Asked {
   groups: Group[];
@@ -47,13 +47,19 @@ export function listing(
     return shown.map((option) => ({ option, shortcut: next() }));
   };
   if (stage) {
-    const parts = [{ group: stage.group, rows: rows(stage.subject.options), subjects: null }];
+    const parts = [{ group: stage.group, entries: rows(stage.subject.options) }];
     return { parts, closing: [], hidden };
   }
   const parts = groups.map((group): Part => {
-    if (!group.subjects || filter) return { group, rows: rows(group.options), subjects: null };
-    return { group, rows: [], subjects: group.subjects.map((subject) => ({ subject, shortcut: next() })) };
+    if (!group.subjects || filter) return { group, entries: rows(group.options) };
+    const alone = ({ ref, options }: Subject): boolean => options.length === 1 && options[0]!.key === ref;
+    return {
+      group,
+      entries: group.subjects.flatMap((subject): (Row | First)[] =>
+        alone(subject) ? rows(subject.options) : [{ subject, shortcut: next() }],
+      ),
+    };
   });
   room = Infinity; // what ends the question is never among what a long list hides
-  return { parts: parts.filter((part) => part.rows.length > 0 || part.subjects), closing: rows(closing), hidden };
+  return { parts: parts.filter((part) => part.entries.length > 0), closing: rows(closing), hidden };
 }

@@ -73,7 +73,11 @@ export interface Subject {
   ref: string;
   name: string;
   options: Option[];
+  /** What is worth knowing about all of its options. */
+  hint?: string;
 }
+/** What an option is about is picked first: wherever it can be in several places, or only what can itself ("several"). */
+export type Staging = boolean | "several";
 
 export interface Group {
   title: string;
@@ -89,7 +93,32 @@ function made(name: string, options: Option[], subjects: Subject[] | null = null
   return { title: name, options, rules, subjects };
 }
 
-function subjectsOf(options: Option[]): Subject[] | null {
+/** What all of these begin with on their buttons, before the places: `Attach Scimitar to …`. */
+function beginning([first]: Option[]): string {
+  const { label, where = "" } = first!;
+  return where && label.endsWith(where) ? `${label.slice(0, -where.length).replace(/[\s:]+$/, "")} …` : label;
+}
+
+/** What all of these say beside their buttons; empty where they differ. */
+function inCommon(options: Option[]): string {
+  const hints = new Set(options.map((option) => option.sends?.hint ?? option.hint));
+  return hints.size === 1 ? [...hints][0]! : "";
+}
+
+/** Options about one thing stand for it together; all others for themselves. */
+function severalOf(options: Option[]): Subject[] | null {
+  const subjects = [...gather(options, (option) => option.subject || option.key)].map(([ref, list]) => ({
+    ref: list.length > 1 ? ref : list[0]!.key,
+    name: beginning(list),
+    options: list,
+    hint: inCommon(list),
+  }));
+  return subjects.length < options.length ? subjects : null;
+}
+
+function subjectsOf(options: Option[], staged: Staging): Subject[] | null {
+  if (!staged) return null;
+  if (staged === "several") return severalOf(options);
   const subjects = [...gather(options, (option) => option.subject)].map(([ref, list]) => {
     const name = parseRef(ref).id.split("/").pop() ?? ref;
     return { ref, name: name.charAt(0).toUpperCase() + name.slice(1), options: list };
@@ -116,14 +145,14 @@ function ranked(groups: Group[], before: Places): Group[] {
 /** `staged`: what an option is about is picked first, where the game can show it. `before`: where options stood. */
 export function group(
   options: Option[],
-  staged: boolean,
+  staged: Staging,
   before: Places = new Map(),
 ): { groups: Group[]; closing: Option[] } {
   const closing = options.filter(isClosing);
   const titleOf = (option: Option): string => option.group || title(option.verb ?? "");
   const groups = [...gather(options, (option) => (isClosing(option) ? null : titleOf(option)))].map(([name, list]) => {
     const sorted = inOrder(list, before);
-    return made(name, sorted, staged ? subjectsOf(sorted) : null);
+    return made(name, sorted, subjectsOf(sorted, staged));
   });
   // Groups of one are gathered at the end: a heading that only repeats its option would be noise.
   const alone = ({ options: [only, more], subjects }: Group): boolean =>

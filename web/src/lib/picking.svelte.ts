@@ -1,5 +1,5 @@
 /** What is picked so far of a question that takes several answers. */
-import { affords, answers, atFirst, countWords, less, overspent, shifted, toggled, type Picks } from "./picks";
+import { affords, answers, atFirst, countWords, less, shifted, toggled, type Picks } from "./picks";
 import type { Option } from "./wire";
 
 export class Picking {
@@ -12,8 +12,6 @@ export class Picking {
   answers = $derived.by(() => answers(this.picks, this.options, this.chosen));
   /** Where only the order is open, the list stands in that order. */
   listed = $derived.by(() => (this.sorts ? this.chosen.map((key) => this.byKey.get(key)!) : this.options));
-  /** Set where not all of it can be paid for. */
-  overspent = $derived.by(() => overspent(this.options, this.chosen));
   private readonly byKey: Map<string, Option>;
   /** All are taken, and only their order is open. */
   readonly sorts: boolean;

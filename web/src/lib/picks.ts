@@ -50,6 +50,7 @@ export function paidWords(words: string, options: Option[], chosen: string[]): s
 /** Whether what is left pays for one more of this. */
 export function affords(picks: Picks, options: Option[], chosen: string[], key: string): boolean {
   const purse = purseOf(picks, options);
+  if (picks.optional && overspent(options, [...chosen, key])) return false;
   return purse === null || spentOn(options, [...chosen, key]) <= purse;
 }
 
@@ -90,12 +91,11 @@ export function answers(picks: Picks, options: Option[], chosen: string[]): stri
   return chosen.length === most && most > 0 ? chosen : null;
 }
 
-/** What all that is picked costs together, where that is more than there is. */
-export function overspent(options: Option[], chosen: string[]): { cost: number; purse: number } | null {
+/** Whether all that is picked costs more together than there is. */
+function overspent(options: Option[], chosen: string[]): boolean {
   const taken = options.filter((option) => chosen.includes(option.key) && option.cost != null);
-  const cost = taken.reduce((sum, option) => sum + (option.cost ?? 0), 0);
   const purse = Math.max(0, ...taken.map((option) => (option.cost ?? 0) + (option.left ?? 0)));
-  return taken.length > 1 && cost > purse ? { cost, purse } : null;
+  return taken.length > 1 && spentOn(options, chosen) > purse;
 }
 
 /** How many are picked, and how many there may be; where they are paid for, what they cost and what is left. */
@@ -108,5 +108,5 @@ export function countWords(picks: Picks, options: Option[], chosen: string[]): s
     return `${chosen.length} picked: ${spent} of ${purse} spent, ${purse - spent} left`;
   }
   if (least === most) return `${chosen.length} of ${most}`;
-  return `${chosen.length} picked, ${least ? `${least} to ` : "up to "}${most}`;
+  return `${chosen.length} picked, ${least > 1 ? `${least} to ` : "at most "}${most}`;
 }

@@ -160,9 +160,10 @@ export class Session extends TableFacts {
     const option = question?.options.find((each) => each.key === key);
     if (!state || !question || !option) return;
     this.begin(state, question.window ? state.n : state.n + 1);
-    const along = then ?? (plan ? [] : (option.then ?? []));
+    const along = [...(option.sends ? [option.sends.answer] : []), ...(then ?? (plan ? [] : (option.then ?? [])))];
     const how = { ...(along.length ? { then: along } : {}), ...(plan ? { plan } : {}) };
-    this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key, ...how }, question.id);
+    const sent = option.sends?.key ?? key;
+    this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key: sent, ...how }, question.id);
   }
 
   /** Something is chosen: what was being shown has been seen, up to `since`. A pass in a window is no step of its own, and
@@ -304,7 +305,8 @@ export class Session extends TableFacts {
 
   /** Everything about one option of the open question, or why a key is not offered; null where nothing is known. */
   detail(key: string): Promise<Detail | null> {
-    return this.look(key, { key });
+    const sent = this.question?.options.find((option) => option.key === key)?.sends?.key ?? key;
+    return this.look(sent, { key: sent });
   }
 
   /** Why nothing is offered at a thing that was clicked, after `subject` was picked. */

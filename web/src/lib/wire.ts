@@ -42,7 +42,11 @@ export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Broken
 /** A message in which these fields are never left out. */
 type Filled<Message, Field extends keyof Message> = Message & Required<Pick<Message, Field>>;
 export type Line = Filled<sent.LogLine, "rules" | "refs" | "kind">;
-export type Option = Filled<sent.Option, "refs" | "rules" | "targets" | "hint">;
+export type Option = Filled<sent.Option, "refs" | "rules" | "targets" | "hint"> & {
+  /** Set where an option is shown with an answer to what it asks next: what is really sent, the answer with it, and what
+   * is worth knowing about all of them. */
+  sends?: { key: string; answer: string; hint: string };
+};
 export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & { options: Option[] };
 export type OpenWindow = Omit<sent.WindowState, "lines"> & { lines: Line[] };
 export type Moment = Omit<sent.Moment, "lines"> & { lines: Line[] };
@@ -53,13 +57,35 @@ export function toLine(raw: sent.LogLine): Line {
   return { rules: [], refs: [], kind: "", ...raw };
 }
 
+/** An option that asks something at once, together with each of the answers: what it is about is picked first, then those. */
+function withAnswers(option: Option): Option[] {
+  if (!option.next?.length) return [option];
+  const { next, ...whole } = option;
+  return next.map(({ key, label, refs = [], rules = [], hint = "", then = [], alone = "" }) => ({
+    ...whole,
+    key: `${option.key} > ${key}`,
+    label: `${option.label}: ${label}`,
+    refs: [...new Set([...option.refs, ...refs])],
+    rules: [...new Set([...option.rules, ...rules])],
+    targets: refs,
+    hint,
+    then,
+    alone,
+    subject: option.key,
+    where: label,
+    sends: { key: option.key, answer: key, hint: option.hint },
+  }));
+}
+
 export function toQuestion(raw: sent.Question): Question {
   return {
     window: "",
     rules: [],
     refs: [],
     ...raw,
-    options: raw.options.map((option) => ({ refs: [], rules: [], targets: option.refs ?? [], hint: "", ...option })),
+    options: raw.options.flatMap((option) =>
+      withAnswers({ refs: [], rules: [], targets: option.refs ?? [], hint: "", ...option }),
+    ),
   };
 }
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sandtable.games.lbs.odds import forces
-from sandtable.games.lbs.rules import attack, raid, stats, turn
+from sandtable.games.lbs.rules import attack, costs, raid, stats, turn
 from sandtable.games.lbs.state import Lbs
 
 MARGIN = 2
@@ -83,6 +83,24 @@ def raiders(g: Lbs, seat: int) -> tuple[Raider, ...]:
         space -= gain
         found.append(Raider(hero, section, card))
     return tuple(found)
+
+
+def defence_card(g: Lbs, seat: int) -> int:
+    """The card of the hand that defends best against a raid; of several, the one that costs least to bring in."""
+    return max(g.players[seat].hand, key=lambda card: (stats.fate(g, card), -g.card(card).copper, -g.card(card).water))
+
+
+def affordable(g: Lbs, seat: int, prices: Iterable[int]) -> int:
+    """How many of these prices in Copper the seat can pay one after the other, the lowest first: what is bowed for one
+    is of no use for the next."""
+    left, paid = costs.sources(g, seat, costs.PAYMENT), 0
+    for price in sorted(prices):
+        bowed = costs.least_waste(left, price)
+        if price and not bowed:
+            break
+        left = [(card, copper) for card, copper in left if card not in bowed]
+        paid += 1
+    return paid
 
 
 def room_at_home(g: Lbs, seat: int) -> int:

@@ -28,15 +28,20 @@ from sandtable.kernel.events import ShownFields
 from sandtable.kernel.position import encode
 
 
+def aims(g: Lbs, act: Act, index: int) -> list[Choice]:
+    """What can be answered when an action is asked for target number `index`."""
+    assert act.ability is not None
+    target = act.ability.targets[index]
+    verb = "target" if target.what == "card" else "player" if target.what == "seat" else "number"
+    choices: list[Choice] = [(verb, x) for x in lawful.choosable(g, act, index)]
+    return [*choices, ("none",)] if target.optional else choices
+
+
 def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
     ability = act.ability
     assert ability is not None
     for i, target in enumerate(ability.targets):
-        pool = lawful.choosable(g, act, i)
-        verb = "target" if target.what == "card" else "player" if target.what == "seat" else "number"
-        choices: list[Choice] = [(verb, x) for x in pool]
-        if target.optional:
-            choices.append(("none",))
+        choices = aims(g, act, i)
         if not choices:
             return False
         answer = yield Decision(act.seat, "target", choices, (target.word, act.card, ability.index, tuple(act.targets)))

@@ -79,7 +79,7 @@ def challenge(
             g.controller[challenged],
             "challenge",
             lambda: [("accept",), ("refuse",)],
-            (challenger, challenged, stat, source),
+            (challenger, challenged, stat, source, toll),
         )
         if answer[0] == "refuse" and (not toll or (yield from costs.pay(g, g.controller[challenged], 0, toll))):
             result.refused = True

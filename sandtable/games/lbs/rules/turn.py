@@ -351,7 +351,8 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     _unload(g, carriers)
     space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s))
     if answer[0] == "keep":
-        _spread(g, sections, carried)
+        for s, water in spread(g, sections, carried).items():
+            g.water[s] = water
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried > space:
@@ -371,13 +372,16 @@ def _report_spilt(g: Lbs, seat: int, carried: int, space: int, sections: list[in
     report(g, text, *rules, refs=sections, by=seat, short=f"−{lost} Water")
 
 
-def _spread(g: Lbs, sections: list[int], carried: int) -> None:
-    """Water that comes home goes, token by token, where there is least."""
+def spread(g: Lbs, sections: Iterable[int], carried: int) -> dict[int, int]:
+    """The Water of each City Section once what comes home has gone, token by token, where there is least."""
+    water = {s: g.water[s] for s in sections}
+    most = {s: 0 if stats.ruled(g, "no hero water", s) else stats.capacity(g, s) for s in sections}
     for _ in range(carried):
-        open_ = [s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)]
+        open_ = [s for s, held in water.items() if most[s] > held]
         if not open_:
             break
-        g.water[min(open_, key=lambda section: g.water[section])] += 1
+        water[min(open_, key=lambda section: water[section])] += 1
+    return water
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:

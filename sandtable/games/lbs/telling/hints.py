@@ -12,6 +12,7 @@ from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION,
 from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
+from sandtable.games.lbs.rules.acting import aims
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
@@ -22,6 +23,7 @@ from sandtable.games.lbs.telling.happenings import is_card
 from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
+from sandtable.kernel.decisions import Next
 from sandtable.kernel.text import listed, plural
 
 Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
@@ -35,7 +37,7 @@ def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
         hinting = _HINTS.get(str(choice[0]))
         hint = None if hinting is None else hinting(g, decision, choice)
         if least and choice == least[0]:
-            hint = _giving_least(g, hint or _NOTHING, least)
+            hint = _giving_least(g, decision, hint or _NOTHING, least)
         if hint is not None and hint != _NOTHING:
             found[choice] = hint
     return found
@@ -48,13 +50,14 @@ def _least(g: Lbs, decision: Decision) -> tuple[Choice, ...]:
     return damage.better(g, decision.about[3]) if ("proposal",) in decision.choices() else ()
 
 
-def _giving_least(g: Lbs, hint: Hint, steps: tuple[Choice, ...]) -> Hint:
+def _giving_least(g: Lbs, decision: Decision, hint: Hint, steps: tuple[Choice, ...]) -> Hint:
     """The first of the steps that give up least, with the others to follow."""
     options = [VERBS.describe(g, step) for step in steps[1:]]
     words = listed(option.label[:1].lower() + option.label[1:] for option in options)
     text = f"{hint.hint}; gives up least{f', if you then {words}' if words else ''}"
     then = tuple(option.key for option in options)
-    return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then)
+    plan = "" if ("section",) in steps else plans.fighting_plan(g, decision)
+    return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then, plan=plan)
 
 
 PAY_OTHERWISE = "Choose the payment"
@@ -86,16 +89,54 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     parts = [f"{_tale(g, seat, c)}{ability.text}"] if ability.text else []
     cost = None
     then: tuple[str, ...] = ()
-    if not lawful.by_targets(ability):
-        trigger = decision.about[0] if choice[0] == "react" else None
-        due = lawful.bill(g, Act(seat, c, ability, trigger=trigger))
+    act = Act(seat, c, ability, trigger=decision.about[0] if choice[0] == "react" else None)
+    aim = None if ability.caster else _aim(g, act)
+    at_once = aim is None and not ability.caster and not ability.discard
+    if at_once or not lawful.by_targets(ability):
+        due = lawful.bill(g, act)
         cost, water = costs.cost(g, due)
         if cost or water:
             parts.append(_price(g, seat, cost, water, due.card))
-        if not ability.targets and not ability.caster and not ability.discard:
+        if at_once:
             then = _payment(g, seat, cost, water, due.card)
     text = " ".join(part if part.endswith(".") else part + "." for part in parts)
-    return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE)
+    following = _next(g, aim) if aim is not None else ()
+    return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE, next=following)
+
+
+def _aim(g: Lbs, act: Act) -> Decision | None:
+    """The first question that taking an action asks, where that is for a target: the action has got what leaves no
+    choice before it."""
+    ability = act.ability
+    if ability is None:
+        return None
+    for index, target in enumerate(ability.targets):
+        choices = aims(g, act, index)
+        if len(choices) != 1:
+            about = (target.word, act.card, ability.index, tuple(act.targets))
+            return Decision(act.seat, "target", choices, about)
+        act.targets.append(int(choices[0][1]) if choices[0] != ("none",) else -1)
+    return None
+
+
+def _next(g: Lbs, asked: Decision) -> tuple[Next, ...]:
+    """The answers to a question that is sure to come, as they would be offered then."""
+    known = hints(g, asked)
+    found = []
+    for choice in asked.choices():
+        option, hint = VERBS.describe(g, choice), known.get(choice, _NOTHING)
+        more = (hint.hint, hint.then, hint.alone)
+        found.append(Next(option.key, option.label, option.refs, option.rules, *more))
+    return tuple(found)
+
+
+def _refusing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """What it costs to refuse a challenge."""
+    toll = int(decision.about[4]) if decision.kind == "challenge" else 0
+    if not toll:
+        return None
+    then = _payment(g, decision.seat, 0, toll, costs.PAYMENT)
+    return Hint(hint=f"costs {_price(g, decision.seat, 0, toll, costs.PAYMENT)}", then=then, alone=PAY_OTHERWISE)
 
 
 def _tale(g: Lbs, seat: int, card: int) -> str:
@@ -203,6 +244,16 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     return Hint(hint=f"{more}{_booty(g, decision.seat, gain)}; {held}", idle=not gain)
 
 
+def _defending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """The Fate card that nearly everybody would give the defender, and what the two of them come to."""
+    hero, section = int(choice[1]), int(choice[2])
+    card = proposals.defence_card(g, decision.seat)
+    total = max(0, stats.fate(g, card) + raid.guard(g, hero))
+    text = f"with {g.name(card)}: {total} in defence, in place of Base Strength {stats.base(g, section)}"
+    key = VERBS.describe(g, ("fate", card)).key
+    return Hint(hint=text, short=str(total), then=(key,), alone="Choose another card")
+
+
 def _booty(g: Lbs, seat: int, gain: int) -> str:
     """How much Water a raid carries away, and how much of that finds room at home, as things stand."""
     space = proposals.room_at_home(g, seat)
@@ -305,7 +356,7 @@ def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
     then = _then_paid(g, decision, c) if decision.kind == "target" else ()
-    return Hint(hint=_numbers(g, c), then=then) if is_card(g, c) else None
+    return Hint(hint=_numbers(g, c), then=then, alone=PAY_OTHERWISE) if is_card(g, c) else None
 
 
 def _then_paid(g: Lbs, decision: Decision, target: int) -> tuple[str, ...]:
@@ -323,6 +374,7 @@ def _then_paid(g: Lbs, decision: Decision, target: int) -> tuple[str, ...]:
 _HINTS: dict[str, Hinting] = {
     "pass": _passing,
     "done": _done,
+    "refuse": _refusing,
     "waive": lambda g, decision, choice: Hint(plan=plans.staying_plan(g, decision)),
     "use": _using,
     "attack": _attacking,
@@ -358,7 +410,7 @@ _HINTS: dict[str, Hinting] = {
     "pick": _card,
     "caster": _card,
     "with": _card,
-    "defend": _card,
+    "defend": _defending,
 }
 
 

@@ -37,10 +37,10 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
     text, rules, cards = ask(g, seat, about)
     refs = tuple(f"card:{c}" for c in cards if c >= 0)
     advice = ADVICE.get(decision.window or kind, "")
-    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=advice, picks=picks(decision))
+    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=advice, picks=picks(g, decision))
 
 
-def picks(decision: Decision) -> Picks | None:
+def picks(g: Lbs, decision: Decision) -> Picks | None:
     """How many of the options can be picked on one screen, where that is asked one by one."""
     if decision.kind == "discard":
         number = int(decision.about[0])
@@ -53,10 +53,19 @@ def picks(decision: Decision) -> Picks | None:
         named = {choice[1] for choice in decision.choices() if len(choice) > 1}
         least = 0 if ("done",) in decision.choices() else 1
         return Picks(least, len(named), done="done") if len(named) > 1 else None
-    if decision.kind == "day":
-        entering = {choice[1] for choice in decision.choices() if choice[0] in ENTERING}
-        return Picks(1, len(entering), ordered=True, of=ENTERING, optional=True) if len(entering) > 1 else None
-    return None
+    return _entering(g, decision) if decision.kind == "day" else None
+
+
+def _entering(g: Lbs, decision: Decision) -> Picks | None:
+    """Cards that can be brought in one after the other, as many as can be paid for."""
+    prices: dict[int, int] = {}
+    for choice in decision.choices():
+        if choice[0] in ENTERING:
+            copper, _ = costs.cost(g, turn.bill_of(g, decision.seat, choice))
+            prices[int(choice[1])] = min(copper, prices.get(int(choice[1]), copper))
+    most = proposals.affordable(g, decision.seat, prices.values()) if len(prices) > 1 else 0
+    leave = "pass" if ("pass",) in decision.choices() else ""
+    return Picks(1, most, ordered=True, of=ENTERING, optional=True, leave=leave) if most > 1 else None
 
 
 ENTERING = ("bring", "attach", "overlay")
@@ -321,7 +330,7 @@ def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     challenger, challenged, stat = about[:3]
     text = (
         f": {named(g, challenger)} ({stat.capitalize()} {duel.full_value(g, challenger, stat)}) challenges "
-        f"{named(g, challenged)} ({duel.full_value(g, challenged, stat)}). Accept?"
+        f"{named(g, challenged)} ({stat.capitalize()} {duel.full_value(g, challenged, stat)}). Accept?"
     )
     return text, ("LBS AW 63 challenge/2",), (challenger, challenged)
 

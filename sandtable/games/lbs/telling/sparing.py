@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.rules import costs, stats
+from sandtable.games.lbs.rules import costs, stats, turn
 from sandtable.games.lbs.state import HAND, Lbs
 from sandtable.kernel import Choice, Decision
 
@@ -61,15 +61,15 @@ def _convincing(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
 
 
 def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
-    """Where everything is full afterwards, the Water lies in one way only. Where none comes home it stays as it was
-    left, unless others have drained one of the seat's City Sections this turn."""
+    """Water that comes home goes where there is least, and the rest stays where it is, unless that leaves one of the
+    seat's City Sections far behind the others which was drained this turn, or to which Water could have come."""
     sections, carried = g.sections(decision.seat), int(decision.about[0])
-    if not carried and not any(_drained(g, s, sections) for s in sections):
-        return ("keep",)
-    if any(stats.ruled(g, rule, s) for rule in ("keeps water", "no hero water") for s in sections):
+    after = turn.spread(g, sections, carried)
+    if carried and any(stats.ruled(g, rule, s) for rule in ("keeps water", "no hero water") for s in sections):
         return None
-    held = sum(g.water[s] for s in sections) + carried
-    return ("keep",) if held >= sum(stats.capacity(g, s) for s in sections) else None
+    full = sum(after.values()) >= sum(stats.capacity(g, s) for s in sections)
+    uneven = any((carried or _hurt(g, s)) and _behind(after, s) for s in sections)
+    return ("keep",) if full or not uneven else None
 
 
 def _kept(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
@@ -115,8 +115,12 @@ _SETTLED: dict[str, Callable[[Lbs, Decision, bool], Choice | None]] = {
 }
 
 
-def _drained(g: Lbs, section: int, sections: Sequence[int]) -> bool:
-    """Whether others have taken Water from this City Section this turn and left it with far less than another."""
-    hurt = f"water destroyed:{section}" in g.memo or section in g.raided
-    most, left = max(g.water[s] for s in sections), g.water[section]
-    return hurt and most - left >= UNEVEN and most >= 2 * left
+def _hurt(g: Lbs, section: int) -> bool:
+    """Whether others have taken Water from this City Section this turn."""
+    return f"water destroyed:{section}" in g.memo or section in g.raided
+
+
+def _behind(water: Mapping[int, int], section: int) -> bool:
+    """Whether a City Section has far less Water than another."""
+    most = max(water.values())
+    return most - water[section] >= UNEVEN and most >= 2 * water[section]

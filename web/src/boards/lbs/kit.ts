@@ -5,4 +5,4 @@ import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Status from "./Status.svelte";
 
-export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Status, tally };
+export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Status, tally, staged: "several" };

@@ -117,6 +117,8 @@ export interface Picks {
   words?: string;
   /** Sets of keys of which no more than one is picked. */
   apart?: string[][];
+  /** The key that may be sent after all that is picked, to leave it at that ("pass"). */
+  leave?: string;
 }
 /** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {
@@ -140,6 +142,8 @@ export interface Option {
   then?: string[];
   /** What to call taking it without those ("Choose the payment"). */
   alone?: string;
+  /** What is asked at once when it is chosen, if that is certain (an action's target): a client may ask both on one screen and send the answer with it. */
+  next?: Next[];
   /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
   plan?: string;
   /** Looked at closely before it is taken. */
@@ -164,6 +168,17 @@ export interface Option {
   subject?: string;
   /** What is left to say on a button once the subject is picked. */
   where?: string;
+}
+/** An answer to the question that follows a choice, known before the choice is made. */
+export interface Next {
+  key: string;
+  label: string;
+  refs?: string[];
+  rules?: string[];
+  hint?: string;
+  /** As in an option. */
+  then?: string[];
+  alone?: string;
 }
 /** How a seat wins, and how far it has come; from what everybody may know. */
 export interface Goal {
@@ -622,7 +637,7 @@ export interface Choose {
   key: string;
   seat?: number | null;
   then?: string[];
-  /** Follow the plan that the option names, as far as it goes. */
+  /** Follow the plan that the option names, as far as it goes; with keys sent along, that of the last of them. */
   plan?: boolean;
 }
 /** Whether questions that leave no real choice are answered for the seat; they are, until it says otherwise. */
