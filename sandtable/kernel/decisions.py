@@ -36,6 +36,28 @@ class Next(msgspec.Struct, frozen=True, omit_defaults=True):
     alone: str = ""
 
 
+class Portion(msgspec.Struct, frozen=True):
+    """One of those among which something is distributed."""
+
+    label: str
+    ref: str
+    now: int
+    """What it gets unless it is changed."""
+    least: int
+    most: int
+
+
+class Portions(msgspec.Struct, frozen=True):
+    """How much each gets is asked one after the other, wherever there is a choice after what those before have got: a
+    client may let people distribute it all on one screen, and send the answers."""
+
+    key: str
+    """The key of an answer: `{n}` stands for the number."""
+    total: int
+    """What there is to distribute; all of it goes somewhere."""
+    parts: tuple[Portion, ...]
+
+
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What is worth knowing about a choice now, from what the seat may know: in words and in numbers."""
 
@@ -62,6 +84,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     next: tuple[Next, ...] = ()
     """What is asked at once when it is chosen, if that is certain (an action's target): a client may ask both on one
     screen and send the answer with it."""
+    portions: Portions | None = None
+    """What is asked when it is chosen: how much of something each gets."""
     plan: str = ""
     """A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it."""
     confirm: bool = False

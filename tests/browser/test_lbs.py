@@ -300,3 +300,51 @@ def test_space_passes_after_a_click_on_the_table(table: Page, served: Served) ->
     table.keyboard.press("Escape")
     press(table, " ")
     expect(table.get_by_test_id("prompt")).not_to_contain_text("Amber, Day Phase")
+
+
+AIMING = position("lbs", """
+players:
+  amber:
+    hand: [Second Wind, Plain Scimitar]
+    home: [Silver Mine, {card: Takiyah, bowed: true}, {card: Bazaar Guard, bowed: true}, Hired Blade, Sand Runner]
+    sections: [Secret Well]
+  azure: {home: [Hired Blade], sections: [Secret Well, Secret Wall]}
+""")  # fmt: skip
+
+
+def test_an_action_and_what_it_is_aimed_at_are_chosen_on_one_screen(table: Page, served: Served) -> None:
+    opens(table, served, AIMING)
+    asked(table, "day")
+    settled(table)
+    expect(table.get_by_test_id("subject")).to_have_count(2)  # the card to attach, too, stands for its places
+    expect(table.locator('[data-choosable="true"][data-slug="Takiyah"]')).to_have_count(0)
+    table.get_by_test_id("subject").filter(has_text="Play Second Wind").click()
+    expect(table.get_by_test_id("option")).to_have_count(2)
+    card(table, "Takiyah", "play").click()
+    expect(table.get_by_test_id("log")).to_contain_text("plays Second Wind on Takiyah")
+
+
+EVENING = position("lbs", """
+phase: night
+players:
+  amber:
+    home: [{card: Takiyah, water: 1}]
+    sections: [{card: Secret Well, water: 7}, {card: Secret Wall, water: 0}]
+  azure: {stronghold: none, sections: [{card: Secret Well, water: 7}]}
+""", "[{amber: pass}, {azure: pass}]")  # fmt: skip
+
+
+def test_water_is_distributed_with_plus_and_minus(table: Page, served: Served) -> None:
+    opens(table, served, EVENING)
+    asked(table, "water")
+    settled(table)
+    portions = table.get_by_test_id("portions")
+    confirm = portions.get_by_test_id("portions-confirm")
+    expect(confirm).to_be_disabled()
+    portions.get_by_role("button", name="One less for Secret Well").click(click_count=2)
+    expect(portions.get_by_test_id("portions-left")).to_have_text("2 more to place")
+    expect(confirm).to_be_disabled()
+    portions.get_by_role("button", name="One more for Secret Wall").click(click_count=2)
+    confirm.click()
+    for slug, water in (("Secret-Well", "5"), ("Secret-Wall", "3")):
+        expect(table.locator(f'.strip.mine [data-slug="{slug}"] .stat.water b')).to_have_text(water)

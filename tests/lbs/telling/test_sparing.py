@@ -292,6 +292,17 @@ def test_water_that_comes_home_goes_where_there_is_least_and_is_asked_about_wher
     assert settled(t) is None
 
 
+def test_water_is_distributed_on_one_screen() -> None:
+    t = _evening((4, 0), home=[{"card": "Roc", "water": 1}])
+    portions = option(t, "arrange").portions
+    assert portions is not None
+    assert (portions.total, [(part.now, part.least, part.most) for part in portions.parts]) == (
+        5, [(4, 0, 4), (1, 0, 5)],
+    )  # fmt: skip
+    choose(t, "amber: arrange", f"amber: {portions.key.format(n=2)}")
+    assert [t.state.water[s] for s in t.state.sections(0)] == [2, 3]
+
+
 def test_after_a_loss_one_is_asked_where_the_rest_goes() -> None:
     t = _evening((4, 1))
     t.state.raided.append(t.state.sections(0)[1])

@@ -338,8 +338,8 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     if stats.ruled(g, "keeps hero water", seat):
         carriers = []
     carried = sum(g.water[c] for c in carriers)
-    sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
-    fixed = g.edition == "episode-3"  # Water on City Sections stays where it is (LBS E3 end-water/1)
+    sections = arranged(g, seat)
+    fixed = stays_put(g)
     if (len(sections) < 2 or fixed) and not carried:
         return
     if not sections or not carried + sum(g.water[s] for s in sections):
@@ -360,6 +360,11 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     elif carried:
         text = f"{who(g, seat)} brings {carried} Water home."
         report(g, text, "LBS AW 57 home-water/1", refs=sections, by=seat, short=f"+{carried} Water")
+
+
+def stays_put(g: Lbs) -> bool:
+    """Whether the Water on City Sections stays where it is when Heroes bring more (LBS E3 end-water/1)."""
+    return g.edition == "episode-3"
 
 
 def _report_spilt(g: Lbs, seat: int, carried: int, space: int, sections: list[int]) -> None:
@@ -384,6 +389,17 @@ def spread(g: Lbs, sections: Iterable[int], carried: int) -> dict[int, int]:
     return water
 
 
+def fitting(g: Lbs, section: int) -> int:
+    """The most Water that a City Section can have after Water has come home."""
+    held = g.water[section]
+    return held if stats.ruled(g, "no hero water", section) else max(stats.capacity(g, section), held)
+
+
+def arranged(g: Lbs, seat: int) -> list[int]:
+    """The City Sections among which Water can be rearranged."""
+    return [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
+
+
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:
     for c in carriers:
         g.water[c] = 0
@@ -393,7 +409,7 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
     """How much Water each City Section gets, one after the other; as much as there is and fits. What has not been put
     anywhere yet lies on the Sections to come: nobody sees a player without Water who has some."""
     held = {s: g.water[s] for s in sections}
-    fits = {s: held[s] if stats.ruled(g, "no hero water", s) else max(stats.capacity(g, s), held[s]) for s in sections}
+    fits = {s: fitting(g, s) for s in sections}
     left = carried + sum(held.values())
 
     def most(index: int, left: int) -> int:

@@ -20,10 +20,10 @@ from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.games.lbs.telling import damage, plans, sparing
 from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.happenings import is_card
-from sandtable.games.lbs.telling.verbs import VERBS
+from sandtable.games.lbs.telling.verbs import VERBS, own_label
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
-from sandtable.kernel.decisions import Next
+from sandtable.kernel.decisions import Next, Portion, Portions
 from sandtable.kernel.text import listed, plural
 
 Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
@@ -312,6 +312,30 @@ def _pouring(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     return Hint(hint=text) if (text := _drying(g, decision.seat, 1)) else None
 
 
+def _rearranging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """Among which City Sections Water can be distributed, beginning with how it would lie by itself."""
+    sections, carried = turn.arranged(g, decision.seat), int(decision.about[0])
+    after = turn.spread(g, sections, carried)
+    parts = tuple(
+        Portion(own_label(g, s), f"card:{s}", after[s], g.water[s] if turn.stays_put(g) else 0, turn.fitting(g, s))
+        for s in sections
+    )
+    return Hint(portions=Portions("put {n}", sum(after.values()), parts))
+
+
+def _keeping(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    if decision.kind == "immune":
+        return Hint(hint="nothing is lost", weight=1)
+    carried = int(decision.about[0]) if decision.kind == "water" else 0
+    if not carried:
+        return None
+    after = turn.spread(g, turn.arranged(g, decision.seat), carried)
+    gets = [f"{n - g.water[s]} to {own_label(g, s)}" for s, n in after.items() if n > g.water[s]]
+    return Hint(
+        hint=f"what comes home goes where there is least: {listed(gets)}" if gets else "there is no room for it"
+    )
+
+
 def _in_hand(g: Lbs, card: int) -> str:
     """What a card that is not in play is, costs and is worth as a Fate card."""
     printed = CARDS[g.printed[card]]
@@ -401,7 +425,8 @@ _HINTS: dict[str, Hinting] = {
     "pay": _paying,
     "engage part": lambda g, decision, choice: Hint(weight=-1),
     "stop": lambda g, decision, choice: Hint(hint="nothing more is lost", weight=1),
-    "keep": lambda g, decision, choice: Hint(hint="nothing is lost", weight=1) if decision.kind == "immune" else None,
+    "keep": _keeping,
+    "arrange": _rearranging,
     "proposal": _absorbing,
     "water": _pouring,
     "section": lambda g, decision, choice: _in_vain(decision, Hint()),

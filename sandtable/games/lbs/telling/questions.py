@@ -53,6 +53,9 @@ def picks(g: Lbs, decision: Decision) -> Picks | None:
         named = {choice[1] for choice in decision.choices() if len(choice) > 1}
         least = 0 if ("done",) in decision.choices() else 1
         return Picks(least, len(named), done="done") if len(named) > 1 else None
+    if decision.kind == "pay":
+        _, copper, water = decision.about[:3]
+        return Picks(water, water, of=("draw",), repeats=True, optional=True) if not copper and water > 1 else None
     return _entering(g, decision) if decision.kind == "day" else None
 
 
@@ -109,9 +112,9 @@ def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     carried = about[0]
-    held = listed(f"{g.name(s)} {g.water[s]} of {stats.capacity(g, s)}" for s in g.sections(seat))
-    text = f": {carried} Water comes home from Heroes." if carried else ": the Water of your City Sections."
-    return f"{text} {held}. Keep it as it is, or rearrange it?", ("LBS AW 57 home-water/1", *rearranging(g)), ()
+    text = f": {carried} Water comes home from Heroes." if carried else ": the Water in your City Sections."
+    moving = "Where does it go?" if turn.stays_put(g) else "Keep the Water as it is, or rearrange it?"
+    return f"{text} {moving}", ("LBS AW 57 home-water/1", *rearranging(g)), tuple(g.sections(seat))
 
 
 def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:

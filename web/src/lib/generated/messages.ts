@@ -144,6 +144,8 @@ export interface Option {
   alone?: string;
   /** What is asked at once when it is chosen, if that is certain (an action's target): a client may ask both on one screen and send the answer with it. */
   next?: Next[];
+  /** What is asked when it is chosen: how much of something each gets. */
+  portions?: Portions | null;
   /** A plan that can be followed from here on, in words ("Fight by the best plan"); `Game.follow` knows it. */
   plan?: string;
   /** Looked at closely before it is taken. */
@@ -179,6 +181,23 @@ export interface Next {
   /** As in an option. */
   then?: string[];
   alone?: string;
+}
+/** How much each gets is asked one after the other, wherever there is a choice after what those before have got: a client may let people distribute it all on one screen, and send the answers. */
+export interface Portions {
+  /** The key of an answer: `{n}` stands for the number. */
+  key: string;
+  /** What there is to distribute; all of it goes somewhere. */
+  total: number;
+  parts: Portion[];
+}
+/** One of those among which something is distributed. */
+export interface Portion {
+  label: string;
+  ref: string;
+  /** What it gets unless it is changed. */
+  now: number;
+  least: number;
+  most: number;
 }
 /** How a seat wins, and how far it has come; from what everybody may know. */
 export interface Goal {
