@@ -149,8 +149,9 @@ class World:
         who = self.spectator if viewer is None else self.seats[viewer]
         told, who.told = who.told, []
         now = asyncio.get_running_loop().time()
-        n = int(msgspec.json.decode(self.room.state(viewer))["n"])
-        told += [(now, self.room.state(viewer)), (now, api.moment(self.room, viewer, n))]
+        state = self.room.state(viewer)
+        n = int(msgspec.json.decode(state)["n"])
+        told += [(now, state), (now, api.moment(self.room, viewer, n))]
         told.append((now, encode(glance(self.room, [] if viewer is None else [viewer], 0.0))))
         return told
 

@@ -191,6 +191,9 @@ def check_change() -> int:
 
 def main(arguments: list[str]) -> None:
     os.environ.setdefault("PYTHONPATH", str(ROOT))
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        # Dozens of processes would compile everything anew: it is kept, but not beside the sources.
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".pytest_cache" / "bytecode"))
     match arguments:
         case []:
             sys.exit(check_change())

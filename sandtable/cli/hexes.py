@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from sandtable.kernel import Mark, Seat
+from sandtable.kernel import MapMark, Seat
 
 CELL = 4
 """Columns of the terminal that a hex takes; it is two lines high."""
@@ -32,13 +32,13 @@ class HexMap:
         """What is printed on the board."""
 
     def drawn(
-        self, marks: Iterable[Mark], numbers: Mapping[str, int], around: Collection[str], width: int, height: int
+        self, marks: Iterable[MapMark], numbers: Mapping[str, int], around: Collection[str], width: int, height: int
     ) -> Iterator[Text]:
         """The lines of the map, then what its letters stand for. `numbers`: hexes that can be chosen, by option."""
         self.marks = tuple(marks)
         self.numbers = numbers
         self.held = {mark.at: mark for mark in self.marks if mark.place}
-        self.pieces: dict[str, list[Mark]] = {}
+        self.pieces: dict[str, list[MapMark]] = {}
         for mark in self.marks:
             if not mark.place:
                 self.pieces.setdefault(mark.at, []).append(mark)
@@ -97,14 +97,14 @@ class HexMap:
             f"bold reverse {self._colour(here[0])}"
         )
 
-    def _colour(self, mark: Mark | None) -> str:
+    def _colour(self, mark: MapMark | None) -> str:
         return "#e8e0d0" if mark is None or mark.seat is None else self.colours[mark.seat]
 
     def _legend(self, shown: Sequence[str]) -> Iterator[Text]:
         """Places and pieces in sight, each under its hex."""
         inside = set(shown)
         for marked in (
-            [(at, [self.held[at]] if at in self.held else [Mark(at, name)]) for at, name in self.places.items()],
+            [(at, [self.held[at]] if at in self.held else [MapMark(at, name)]) for at, name in self.places.items()],
             list(self.pieces.items()),
         ):
             entries = [

@@ -20,7 +20,7 @@ from sandtable.kernel.game import (
     DeckReport,
     Game,
     Goal,
-    Mark,
+    MapMark,
     Outcome,
     Progress,
     ScenarioError,

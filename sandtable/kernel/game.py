@@ -136,7 +136,7 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     """The places that count, for badges on the board."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class MapMark(msgspec.Struct, frozen=True):
     """Something on the map: a place, or what stands there."""
 
     at: str
@@ -333,7 +333,7 @@ class Game(ABC, Generic[S]):
         """What each seat plays for and how far it has come, from what everybody may know."""
         return ()
 
-    def marks(self, state: S, seat: int | None) -> tuple[Mark, ...]:
+    def marks(self, state: S, seat: int | None) -> tuple[MapMark, ...]:
         """What stands on the map, as far as the seat may know, for clients that draw it in letters."""
         return ()
 

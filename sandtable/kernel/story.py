@@ -67,7 +67,7 @@ class Battle(msgspec.Struct, frozen=True):
     refs: tuple[str, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True):
+class ReplayMark(msgspec.Struct, frozen=True):
     """A place in a replay that is worth going to: a turn, a round, a battle."""
 
     n: int
@@ -81,7 +81,7 @@ class Story(msgspec.Struct, frozen=True):
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
     """By seat."""
-    marks: tuple[Mark, ...]
+    marks: tuple[ReplayMark, ...]
     battles: tuple[Battle, ...] = ()
     """Those in which most was at stake, in their order."""
     statistics: dict[str, tuple[str | int, ...]] = {}
@@ -187,12 +187,12 @@ def _luck(lines: Iterable[_Told], table: Table[Any]) -> tuple[Luck, ...]:
     return tuple(found)
 
 
-def _marks(table: Table[Any], lines: tuple[_Told, ...]) -> Iterator[Mark]:
+def _marks(table: Table[Any], lines: tuple[_Told, ...]) -> Iterator[ReplayMark]:
     for n, by, event in lines:
         kind = "moment" if event.moment else "end" if event.kind == "end" else table.game.begins(event)
         if kind:
             said = _first_sentence(event).rstrip(".:") if kind == "turn" else event.text
-            yield Mark(n, kind, event.moment or said, by)
+            yield ReplayMark(n, kind, event.moment or said, by)
 
 
 def _first_sentence(event: Event) -> str:

@@ -15,6 +15,7 @@ from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
 from sandtable.kernel.game import State
 from sandtable.kernel.table import NOTE, NothingToUndo, Table
+from sandtable.kernel.text import listed
 from sandtable.server.ending_messages import RematchState
 from sandtable.server.messages import (
     Ending,
@@ -264,7 +265,7 @@ class Telling:
         """
         table = self.table
         if self.absent and table.undo_shows(seat):
-            names = " and ".join(table.seats[each].name for each in self.absent)
+            names = listed(table.seats[each].name for each in self.absent)
             return f"Others would have to agree, and nobody plays {names} yet: what has been seen stays."
         if not self.learning and all(each == seat for each in humans) and table.undo_draws(seat):
             return "Dice have fallen or cards were shown: against bots that is taken back in learning mode only."

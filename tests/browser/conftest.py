@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -12,10 +13,18 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from sandtable.server.settings import built_web_client
 
@@ -34,6 +43,9 @@ CHROMIUM = [
 class Served:
     """A server that can be stopped and started again on the same database and port."""
 
+    addresses: ClassVar[set[str]] = set()
+    """Of all servers that run here."""
+
     def __init__(self, database: Path) -> None:
         self.database = database
         self.port = 0
@@ -48,6 +60,7 @@ class Served:
         self.url = self.process.stdout.readline().strip().rstrip("/")
         assert self.url.startswith("http"), "the server did not start"
         self.port = int(self.url.rsplit(":", 1)[1])
+        self.addresses.add(self.url)
 
     def kill(self) -> None:
         self.process.kill()
@@ -63,25 +76,82 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def launched(chromium: Path) -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One browser for all tests of a worker, and the event loop that Playwright leaves running."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
-        yield launched
-        launched.close()
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
+        KEPT.clear()
+        browser.close()
+
+
+@pytest.fixture
+def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """Other tests, which run loops of their own, do not see Playwright's."""
+    asyncio._set_running_loop(launched[1])
+    yield launched[0]
+    asyncio._set_running_loop(None)
+
+
+KEPT: dict[str, list[Page]] = {}
+"""Pages that are not in use, by the kind of screen: one that has shown a game before shows the next twice as fast."""
+SPOILT: set[Page] = set()
+"""Pages to which something was done that cannot be undone."""
+FAULTS: dict[Page, list[str]] = {}
+WATCHED: set[Page] = set()
 
 
 @contextmanager
 def opened(browser: Browser, width: int, height: int, **options: Any) -> Iterator[Page]:
     """A page of a browser that remembers nothing of any other; it must not log an error."""
-    context = browser.new_context(viewport={"width": width, "height": height}, **options)
-    page = context.new_page()
+    viewport: ViewportSize = {"width": width, "height": height}
+    kept = KEPT.setdefault(json.dumps([width, height, options], sort_keys=True), [])
+    page = kept.pop() if kept else new_page(browser, viewport=viewport, **options)
+    try:
+        yield page
+    except BaseException:
+        SPOILT.add(page)
+        raise
+    finally:
+        faults, FAULTS[page] = FAULTS[page], []
+        WATCHED.discard(page)
+        if page in SPOILT:
+            page.context.close()
+        else:
+            wipe(page)
+            page.set_viewport_size(viewport)
+            kept.append(page)
+    assert not faults, faults
+
+
+def new_page(browser: Browser, **options: Any) -> Page:
+    page = browser.new_context(**options).new_page()
     page.set_default_timeout(15_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert not errors, errors
+    FAULTS[page] = []
+    page.on("pageerror", lambda error: FAULTS[page].append(str(error)))
+    page.on("console", lambda said: note(page, said))
+    return page
+
+
+def note(page: Page, said: ConsoleMessage) -> None:
+    if page in WATCHED and said.type == "error":
+        FAULTS[page].append(f"console: {said.text}")
+
+
+def wipe(page: Page) -> None:
+    """Leave nothing that the next test could find: other tabs, what is stored, where the pointer rests."""
+    for tab in page.context.pages:
+        if tab != page:
+            tab.close()
+    page.mouse.move(0, 0)
+    for address in Served.addresses:
+        page.goto(f"{address}/healthz")
+        page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
 
 
 @pytest.fixture
@@ -104,7 +174,8 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 
 def watched(page: Page) -> Page:
-    page.on("console", lambda said: pytest.fail(f"console: {said.text}") if said.type == "error" else None)
+    """It must log nothing bad at all."""
+    WATCHED.add(page)
     return page
 
 

@@ -8,7 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.conftest import Served, fits, sit_down
+from tests.browser.conftest import SPOILT, Served, fits, sit_down
+
+pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("game", ["lbs", "banners", "alkalim"])
@@ -49,6 +51,7 @@ def test_a_hand_shows_pictures(table: Page, served: Served) -> None:
 
 def test_the_first_page_needs_little_script(table: Page, served: Served) -> None:
     scripts: list[Response] = []
+    SPOILT.add(table)
     table.on("response", lambda answer: scripts.append(answer) if re.search(r"\.js$", answer.url) else None)
     table.goto(served.url, wait_until="networkidle")
     assert scripts

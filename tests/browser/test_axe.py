@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser import test_alkalim, test_banners, test_lbs
 from tests.browser.axe import EVERYTHING, faults, shorten
-from tests.browser.conftest import Served, call, opened, option, plays, settled
+from tests.browser.conftest import SPOILT, Served, call, opened, option, plays, settled
 from tests.browser.test_ending import arrive, finished
 
 pytestmark = pytest.mark.browser
@@ -199,6 +199,7 @@ def test_picks_and_rules(found: Found, served: Served) -> None:
 def test_what_others_did(found: Found, served: Served) -> None:
     """The report since the last choice, a refusal, and what waits for a click."""
     page = found.page
+    SPOILT.add(page)
     page.route_web_socket(re.compile("/api/live"), refuses_to_end)
     table = made(served, "banners", others="me")
     at_table(page, served, table, "oathborn")

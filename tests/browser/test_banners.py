@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 import yaml
@@ -13,6 +15,7 @@ from sandtable import games
 from sandtable.kernel import Table
 from tests.browser.conftest import (
     PICTURES,
+    SPOILT,
     Served,
     asked,
     becomes,
@@ -20,6 +23,7 @@ from tests.browser.conftest import (
     fits,
     hex_at,
     open_scenario,
+    opened,
     option,
     picture,
     plays,
@@ -242,27 +246,32 @@ def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
     def listen(text: str | bytes) -> None:
         heard.append(str(text).lower())
 
+    SPOILT.add(table)
     table.on("websocket", lambda line: line.on("framereceived", listen))
     made = open_scenario(table, served, BATTLE_MAGIC, "orcs", "oathborn")
     there = f"{served.url}/t/{made['table']}#{made['keys']['oathborn']}"
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    other = watched(context.new_page())
-    other.goto(there)
-    option(table, "activate Black Axes at wildlands:6,9").click()
-    option(table, "attack wildlands:6,10").click()
-    table.get_by_test_id("confirm").click()
-    asked(other, "react battle")
-    other.close()
-    other = watched(context.new_page())
-    other.goto(there)
-    asked(other, "react battle")
-    expect(option(other, "play Heat Ray")).to_be_visible()
-    assert heard
-    assert not any("heat" in text for text in heard)
-    assert "heat ray" not in table.content().lower()
-    option(other, "play Heat Ray").click()
-    expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
-    context.close()
+    with somebody_else(browser) as other:
+        other.goto(there)
+        option(table, "activate Black Axes at wildlands:6,9").click()
+        option(table, "attack wildlands:6,10").click()
+        table.get_by_test_id("confirm").click()
+        asked(other, "react battle")
+    with somebody_else(browser) as other:
+        other.goto(there)
+        asked(other, "react battle")
+        expect(option(other, "play Heat Ray")).to_be_visible()
+        assert heard
+        assert not any("heat" in text for text in heard)
+        assert "heat ray" not in table.content().lower()
+        option(other, "play Heat Ray").click()
+        expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
+
+
+@contextmanager
+def somebody_else(browser: Browser) -> Iterator[Page]:
+    """Another person's browser, closed in the end."""
+    with opened(browser, 1440, 900, reduced_motion="reduce") as page:
+        yield watched(page)
 
 
 def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import CONNECTED, Served, connected, fits, option, play_drefeld, press, sit_down
+from tests.browser.conftest import CONNECTED, Served, connected, fits, opened, option, play_drefeld, press, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -129,20 +129,18 @@ def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served
     assert len(theirs) == 2, "one link for the open seat and one for spectators"
     page.get_by_test_id("take-seat").first.click()
     prompt(page, "Oathborn: opening builds")
-    other = browser.new_context().new_page()
-    other.goto(theirs[0])
-    other.get_by_test_id("join").click()
-    connected(other)
-    choose(page, "done")
-    prompt(other, "Fjordland: opening builds")
-    choose(other, "done")
-    prompt(page, "Oathborn, Spring")
-    watcher = browser.new_context().new_page()
-    watcher.goto(theirs[1])
-    expect(watcher.get_by_test_id("log")).to_contain_text("Spring of year 1")
-    expect(watcher.get_by_test_id("option")).to_have_count(0)
-    other.context.close()
-    watcher.context.close()
+    with opened(browser, 1360, 860, reduced_motion="reduce") as other:
+        other.goto(theirs[0])
+        other.get_by_test_id("join").click()
+        connected(other)
+        choose(page, "done")
+        prompt(other, "Fjordland: opening builds")
+        choose(other, "done")
+        prompt(page, "Oathborn, Spring")
+    with opened(browser, 1360, 860, reduced_motion="reduce") as watcher:
+        watcher.goto(theirs[1])
+        expect(watcher.get_by_test_id("log")).to_contain_text("Spring of year 1")
+        expect(watcher.get_by_test_id("option")).to_have_count(0)
 
 
 def test_the_keyboard_is_enough(page: Page, served: Served) -> None:

@@ -30,7 +30,7 @@ from sandtable.kernel import (
     Game,
     Goal,
     Hint,
-    Mark,
+    MapMark,
     Outcome,
     Prompt,
     Rng,
@@ -84,7 +84,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     def outcome(self, state: AlKalim) -> Outcome | None:
         return state.outcome
 
-    def marks(self, state: AlKalim, seat: int | None) -> tuple[Mark, ...]:
+    def marks(self, state: AlKalim, seat: int | None) -> tuple[MapMark, ...]:
         return marks.marks(state, seat)
 
     def goals(self, state: AlKalim) -> tuple[Goal, ...]:

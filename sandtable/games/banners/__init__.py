@@ -41,7 +41,7 @@ from sandtable.kernel import (
     Game,
     Goal,
     Hint,
-    Mark,
+    MapMark,
     Outcome,
     Prompt,
     Rng,
@@ -143,7 +143,7 @@ class BurningBanners(Game[Banners]):
     def meant(self, state: Banners, decision: Decision, ref: str, subject: str = "") -> str | None:
         return questions.meant(state, decision, ref, subject)
 
-    def marks(self, state: Banners, seat: int | None) -> tuple[Mark, ...]:
+    def marks(self, state: Banners, seat: int | None) -> tuple[MapMark, ...]:
         return marks.marks(state, seat)
 
     def goals(self, state: Banners) -> tuple[Goal, ...]:

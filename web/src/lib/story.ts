@@ -1,5 +1,5 @@
 /** What is told of a game: words and figures made from its story. */
-import type { Battle, Luck, Mark, Told } from "./generated/messages";
+import type { Battle, Luck, ReplayMark, Told } from "./generated/messages";
 import type { Seat } from "./wire";
 
 export type Story = Told;
@@ -96,9 +96,9 @@ export function statistics(story: Story): { thing: string; values: (string | num
 }
 
 /** One mark for each step: what is weightiest there, and of equals the last. */
-export function marksOf(story: Story | null): Mark[] {
+export function marksOf(story: Story | null): ReplayMark[] {
   const weight = (kind: string): number => ["turn", "combat", "moment", "end"].indexOf(kind);
-  const best = new Map<number, Mark>();
+  const best = new Map<number, ReplayMark>();
   for (const mark of story?.marks ?? []) {
     const before = best.get(mark.n);
     if (!before || weight(mark.kind) >= weight(before.kind)) best.set(mark.n, mark);
@@ -106,10 +106,10 @@ export function marksOf(story: Story | null): Mark[] {
   return [...best.values()].sort((a, b) => a.n - b.n);
 }
 
-export function nextMark(marks: Mark[], n: number): Mark | undefined {
+export function nextMark(marks: ReplayMark[], n: number): ReplayMark | undefined {
   return marks.find((mark) => mark.n > n);
 }
 
-export function markBefore(marks: Mark[], n: number): Mark | undefined {
+export function markBefore(marks: ReplayMark[], n: number): ReplayMark | undefined {
   return marks.findLast((mark) => mark.n < n);
 }

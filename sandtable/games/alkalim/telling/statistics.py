@@ -10,6 +10,7 @@ from sandtable.games.alkalim import state
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import TYPES
 from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel.text import listed
 
 WISHED = (20, 45)
 """How many rounds a game of good players should take."""
@@ -38,7 +39,7 @@ def facts(g: AlKalim) -> dict[str, str | int]:
         found[f"turn order {seats[seat].id}"] = PLACES[(seat - g.first) % len(g.parties)]
         found[f"counters {seats[seat].id}"] = sum(party.counters)
     if g.outcome is not None and g.outcome.winners:
-        found["winner"] = " and ".join(g.name(seat) for seat in g.outcome.winners)
+        found["winner"] = listed(g.name(seat) for seat in g.outcome.winners)
     return found
 
 

@@ -11,7 +11,7 @@ from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.shapes import Ally, Character, Fight, Hero, Item, Legend, View
 from sandtable.kernel.bits import bits
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 
 NEAR = 5
 """Adventures and heroes at most so many spaces away are listed."""
@@ -169,7 +169,7 @@ def _storm(g: AlKalim, view: View) -> str:
     after = [board.texts[board.number[name]] for name in view["storm"]["next"]]
     return (
         f"The sandstorm stands over {board.texts[g.storm]} and the ring around it; the wind blows "
-        f"{' and '.join(view['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
+        f"{listed(view['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
     )
 
 

@@ -13,7 +13,7 @@ from sandtable.games.banners.content.campaign_shapes import CampaignRecord
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.kernel import BadSettings, Contest, Seat, Setting, Setup
-from sandtable.kernel.text import instead
+from sandtable.kernel.text import instead, listed
 
 FIRST = "drefeld"
 SERIES = ("intro", "scroll", "chronicle")
@@ -190,7 +190,7 @@ def _named(record: CampaignRecord, text: str, order: list[str]) -> list[list[str
         raise BadSettings(f"players names each of {', '.join(order)} once, joined by + for one player; {fault}")
     for group in groups:
         if len({k in record.sides.invader for k in group}) > 1:
-            raise BadSettings(f"{' and '.join(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
+            raise BadSettings(f"{listed(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
     return groups
 
 

@@ -446,7 +446,7 @@ def _met(g: Banners, goal: victory.Goal) -> str:
         return _collapsed(camp, [k for name in goal.condition.kingdoms if g.collapsed >> (k := camp.index[name]) & 1])
     if not goal.tallies:
         return goal.standing(g)
-    return " and ".join(_counted(camp, tally, tally.held(g)) for tally in goal.tallies)
+    return listed(_counted(camp, tally, tally.held(g)) for tally in goal.tallies)
 
 
 def _collapsed(camp: Campaign, kingdoms: Iterable[int]) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling.view import view
-from sandtable.kernel import Mark
+from sandtable.kernel import MapMark
 
 
-def marks(g: Banners, seat: int | None) -> tuple[Mark, ...]:
+def marks(g: Banners, seat: int | None) -> tuple[MapMark, ...]:
     """Settlements under whoever controls them, and every counter."""
     shown = view(g, seat)
     owners = {kingdom["kingdom"]: kingdom["seat"] for kingdom in shown["kingdoms"]}
     places = (
-        Mark(each["at"], each["settlement"], owners.get(each["controller"] or ""), place=True)
+        MapMark(each["at"], each["settlement"], owners.get(each["controller"] or ""), place=True)
         for each in shown["settlements"]
     )
-    units = (Mark(unit["at"], unit["army"], owners.get(unit["kingdom"])) for unit in shown["units"])
+    units = (MapMark(unit["at"], unit["army"], owners.get(unit["kingdom"])) for unit in shown["units"])
     return (*places, *units)

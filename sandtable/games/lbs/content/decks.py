@@ -21,7 +21,7 @@ import msgspec
 from sandtable.games.lbs.content.loading import CARDS, CONTENT, card
 from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD, Card
 from sandtable.kernel import SandtableError
-from sandtable.kernel.text import meant
+from sandtable.kernel.text import listed, meant
 
 SMALLEST = 55
 COPIES = 3
@@ -178,7 +178,7 @@ def _section_faults(deck: Deck) -> list[str]:
                 "[LBS FAQ the-moto-oasis/1]"
             )
         if c.factions and not c.factions & stronghold.factions and "any sections" not in stronghold.statics:
-            wrong.append(f"{name} belongs to {' and '.join(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
+            wrong.append(f"{name} belongs to {listed(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
     return wrong
 
 

@@ -13,6 +13,7 @@ from sandtable.games.lbs.rules.zones import bow_unit, lift
 from sandtable.games.lbs.state import NOWHERE, PLAY, Attack, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
+from sandtable.kernel.text import listed
 
 
 def may_send(g: Lbs, hero: int, side: int) -> bool:
@@ -58,7 +59,7 @@ def declare(g: Lbs, seat: int, *, toll: int = 0) -> Flow[bool]:
         return False
     defenders = [s for s in g.left_of(seat) if s in chosen]
     g.attack = Attack(seat, defenders, stage="declared", phase=g.phase, toll=toll)
-    text = f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}."
+    text = f"{who(g, seat)} attacks {listed(who(g, s) for s in chosen)}."
     rules = ("LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()))
     report(g, text, *rules, kind="battle", by=seat, concerns=tuple(chosen))
     return True

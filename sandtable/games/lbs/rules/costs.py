@@ -267,7 +267,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
         used = [g.name(c) for c in g.players[seat].play if copper and g.bowed[c] and c not in bowed]
         how = f" (bowing {listed(used)})" if used else ""
-        report(g, f"{who(g, seat)} pays {' and '.join(parts)}{how}.", *rules, by=seat)
+        report(g, f"{who(g, seat)} pays {listed(parts)}{how}.", *rules, by=seat)
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True

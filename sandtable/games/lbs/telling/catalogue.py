@@ -13,7 +13,7 @@ from sandtable.games.lbs.state import ZONE_NAMES
 from sandtable.games.lbs.telling.shapes import Board, Face
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 
 _FACTS = (
     "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
@@ -134,7 +134,7 @@ def printed_line(card: Card) -> str:
     free = not card.mask & (STRONGHOLD | SECTION)
     fate = [f"Fate {card.fate}"] if free else []
     traits = [*sorted(card.factions), *(t for t in card.record.traits if t not in card.factions)]
-    cost = f"printed cost {' and '.join(price)}" if price else ""
+    cost = f"printed cost {listed(price)}" if price else ""
     parts = [cost, ", ".join(figures(card) + fate), ", ".join(traits)]
     return "; ".join(part for part in parts if part)
 

@@ -339,7 +339,7 @@ def _keeping(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _in_hand(g: Lbs, card: int) -> str:
     """What a card that is not in play is, costs and is worth as a Fate card."""
     printed = CARDS[g.printed[card]]
-    price = " and ".join(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
+    price = listed(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
     parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed)))]
     return f"{', '.join(part for part in parts if part)}; Fate {stats.fate(g, card)}"
 
@@ -448,7 +448,7 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
         parts.append(f"{water} Water")
         have.append(str(costs.spendable(g, seat, purpose)))
     warning = f" ({_drying(g, seat, water)})" if _drying(g, seat, water) else ""
-    return f"{', '.join(parts)}; you have {' and '.join(have)}{warning}" if parts else "free"
+    return f"{', '.join(parts)}; you have {listed(have)}{warning}" if parts else "free"
 
 
 def _drying(g: Lbs, seat: int, water: int) -> str:

@@ -586,7 +586,7 @@ export interface Told {
   turns: Turn[];
   /** By seat. */
   luck: Luck[];
-  marks: Mark[];
+  marks: ReplayMark[];
   /** Those in which most was at stake, in their order. */
   battles: Battle[];
   /** What the game counts, by seat; once it is over. */
@@ -619,7 +619,7 @@ export interface Luck {
   expected: number;
 }
 /** A place in a replay that is worth going to: a turn, a round, a battle. */
-export interface Mark {
+export interface ReplayMark {
   n: number;
   kind: string;
   text: string;

@@ -17,7 +17,7 @@ from sandtable.games.alkalim.rules.turn import duel_bar, explore_bar, story_bar
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
 from sandtable.kernel import Decision, IllegalChoice
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 from sandtable.kernel.verbs import Refusal
 
 
@@ -290,7 +290,7 @@ def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Refusal:
         return refuse(f"there is no bazaar '{rest}'", "AK step/bazaar-inside")
     if stack is None:
         return worded(STEP_BARS, "no bazaar", where=where)
-    names = " and ".join(place_words(g, place) for place in here)
+    names = listed(place_words(g, place) for place in here)
     place = place_words(g, stack)
     return worded(STEP_BARS, explore_bar(g, stack), who=g.name(g.turn), where=where, here=names, place=place)
 

@@ -14,7 +14,7 @@ from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
 from sandtable.games.alkalim.telling.keys import ability_key, find_card
 from sandtable.games.alkalim.telling.refusals.travel import Bars, refuse, worded
 from sandtable.kernel import Decision, IllegalChoice
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 from sandtable.kernel.verbs import Refusal
 
 MOMENTS_OF: dict[str, tuple[str, ...]] = {
@@ -137,7 +137,7 @@ def hindered(g: AlKalim, party: Party, source: Source) -> Refusal:
     return worded(
         HINDRANCES, bar, card_rule(g.card(number)), card=g.said(number), who=g.said(owner), hero=g.said(party.hero),
         takes=ability, has=party.gold, room=max(g.fatigue(party, owner) - g.exhaustion_of(party, owner), 0),
-        wounds=plural(ability.wound, "wound"), terrains=" and ".join(ability.on),
+        wounds=plural(ability.wound, "wound"), terrains=listed(ability.on),
     )  # fmt: skip
 
 
@@ -164,9 +164,9 @@ def _other_foe(g: AlKalim, card: Card, ability: Ability) -> IllegalChoice:
     fight = g.fight
     foe = None if fight is None or fight.kind == DUEL else g.card(fight.card)
     if ability.against and (foe is None or foe.trait not in ability.against):
-        why = f"{card.name} works against {' and '.join(ability.against)} only"
+        why = f"{card.name} works against {listed(ability.against)} only"
         return refuse(why, "AK traits/effects", card_rule(card))
-    return refuse(f"{card.name} works against {' and '.join(ability.colours)} Challenges only", card_rule(card))
+    return refuse(f"{card.name} works against {listed(ability.colours)} Challenges only", card_rule(card))
 
 
 def _idle(g: AlKalim, decision: Decision, source: Source) -> Refusal:

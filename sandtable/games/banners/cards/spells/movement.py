@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
+from sandtable.kernel.text import listed
 
 # -- moving and placing ----------------------------------------------------------------------------------------------
 
@@ -238,7 +239,7 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
         g.shift(unit, to)
         g.exhaust(unit)
     refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
-    names = " and ".join(g.unit_text(unit) for unit in stack)
+    names = listed(g.unit_text(unit) for unit in stack)
     g.note(f"{names}: placed at {g.place_text(to)}, finished.", it.card.clause, refs=refs)
     restore_loyalty(g, stack[0], to)
     if g.active in stack and it.moment.fight is None:
@@ -256,7 +257,7 @@ def ritual_of_vigilance(g: Banners, it: Play) -> None:
     stack = caster_stack(g, it.caster)
     for unit in stack:
         g.finished &= ~(1 << unit)
-    names = " and ".join(g.unit_text(unit) for unit in stack)
+    names = listed(g.unit_text(unit) for unit in stack)
     g.note(f"{names}: ready again.", it.card.clause, refs=tuple(f"unit:{unit}" for unit in stack))
 
 
