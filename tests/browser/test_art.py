@@ -44,6 +44,12 @@ def test_the_lobby_leads_to_the_credits(table: Page, served: Served) -> None:
     expect(table.get_by_role("link", name="Creative Commons Attribution 3.0")).to_be_visible()
 
 
+def test_a_link_to_the_maps_needs_no_game(table: Page, served: Served) -> None:
+    table.goto(f"{served.url}/maps")
+    expect(table).to_have_url(f"{served.url}/maps/banners")
+    expect(table.get_by_role("heading").first).to_be_visible()
+
+
 def test_a_hand_shows_pictures(table: Page, served: Served) -> None:
     sit_down(table, served, "lbs")
     expect(table.locator('[data-zone="hand"] path.emblem').first).to_be_attached()

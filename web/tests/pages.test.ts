@@ -29,6 +29,14 @@ test("addresses lead to pages", () => {
   expect(router.parse("/nowhere", "").page).toBe("unknown");
 });
 
+test("a page that only one game has is found without the game", async () => {
+  const { pageWithoutGame } = await import("../src/boards");
+  expect(pageWithoutGame("/maps")).toBe("/maps/banners");
+  expect(pageWithoutGame("/maps/")).toBe("/maps/banners");
+  expect(pageWithoutGame("/cards")).toBeUndefined();
+  expect(pageWithoutGame("/nowhere")).toBeUndefined();
+});
+
 test("paths and addresses agree", () => {
   const path = router.rulePath("banners", "BB 9.7/critical");
   expect(router.parse(path, "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });

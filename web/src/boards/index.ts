@@ -9,3 +9,12 @@ const lobbies = import.meta.glob<LobbyKit>("./*/lobby.ts", { eager: true, import
 export function lobbyOf(game: string): LobbyKit {
   return lobbies[`./${game}/lobby.ts`] ?? {};
 }
+
+/** Where an address leads that names a page without its game, as `/maps`: to the only game that has such a page. */
+export function pageWithoutGame(path: string): string | undefined {
+  const id = path.replace(/^\/|\/$/g, "");
+  const games = Object.entries(lobbies).flatMap(([folder, { pages }]) =>
+    pages?.some((page) => page.id === id) ? [folder.split("/")[1]!] : [],
+  );
+  return games.length === 1 ? `/${id}/${games[0]!}` : undefined;
+}
