@@ -30,6 +30,10 @@ class Strike(NamedTuple):
     gain: float
     sends: tuple[tuple[int, int], ...] = ()
     """(Hero, City Section), in the order to send them."""
+    open_: float = 0.0
+    """What it gains if nobody defends."""
+    met: float = 0.0
+    """What it gains against the best defence."""
 
 
 class Plan(NamedTuple):
@@ -46,15 +50,19 @@ def clash(attackers: Sequence[Unit], defenders: Sequence[Unit], wall: Wall) -> F
     return _forecast(tuple(attackers), tuple(defenders), wall)
 
 
-def strike(attackers: Sequence[Unit], defenders: Sequence[Unit], walls: Sequence[Wall], night: float = NIGHT) -> Strike:
-    """The best attack of these units, the strongest first, on one or two of these City Sections, if the defender sends
-    nobody, everybody, or the strongest, whichever hurts the attacker most."""
-    return _strike(tuple(attackers), tuple(defenders), tuple(walls), night)
+def strike(
+    attackers: Sequence[Unit], defenders: Sequence[Unit], walls: Sequence[Wall], night: float = NIGHT, bold: float = 0.0
+) -> Strike:
+    """The best attack of these units, the strongest first, if the defender sends nobody, everybody, or the strongest,
+    whichever hurts the attacker most; none where it costs more than it gains, but for so much (`bold`)."""
+    return _strike(tuple(attackers), tuple(defenders), tuple(walls), night, bold)
 
 
 @lru_cache(maxsize=1 << 13)
-def _strike(attackers: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tuple[Wall, ...], night: float) -> Strike:
-    best = Strike(0.0)
+def _strike(
+    attackers: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tuple[Wall, ...], night: float, bold: float
+) -> Strike:
+    best = Strike(-bold)
     able = tuple(u for u in attackers if u.blow > 0)
     for wall in walls:
         for number in range(1, len(able) + 1):
@@ -62,20 +70,25 @@ def _strike(attackers: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tup
             open_ = clash(here, (), wall).gain(wall) - night * number
             if open_ <= best.gain:
                 continue
-            met = [clash(here, there, wall).gain(wall) - night * number for there in _answers(defenders)]
-            gain = min((open_, *met))
-            sends = tuple((u.hero, wall.card) for u in here)
-            if gain > best.gain:
-                best = Strike(gain, sends)
-            rest = able[number:]
-            if rest and len(walls) > 1:
-                more = _second(rest, defenders, walls, wall, night)
-                if more is not None:
-                    open_too, met_too, sends_too = more
-                    both = min((open_ + open_too, *(m + open_too for m in met), open_ + met_too))
-                    if both > best.gain:
-                        best = Strike(both, (*sends, *sends_too))
+            met = min(
+                (clash(here, there, wall).gain(wall) - night * number for there in _answers(defenders)), default=open_
+            )
+            if min(open_, met) > best.gain:
+                best = Strike(min(open_, met), tuple((u.hero, wall.card) for u in here), open_, met)
+    for number in range(2, 1 + min(len(walls), len(able))):
+        for order in (_weakest, _wettest):
+            spread = _spread(able, defenders, sorted(walls, key=order)[:number], night)
+            if spread.gain > best.gain:
+                best = spread
     return best
+
+
+def _weakest(wall: Wall) -> tuple[int, int]:
+    return wall.water + wall.strength, wall.card
+
+
+def _wettest(wall: Wall) -> tuple[int, int]:
+    return -wall.water, wall.card
 
 
 def _answers(defenders: tuple[Unit, ...]) -> list[tuple[Unit, ...]]:
@@ -84,20 +97,24 @@ def _answers(defenders: tuple[Unit, ...]) -> list[tuple[Unit, ...]]:
     return [defenders] if len(defenders) == 1 else [defenders, defenders[:1]]
 
 
-def _second(
-    units: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: tuple[Wall, ...], taken: Wall, night: float
-) -> tuple[float, float, tuple[tuple[int, int], ...]] | None:
-    """What the other units would do at a second City Section: undefended, defended, and where."""
-    found = None
-    cost = night * len(units)
-    for wall in walls:
-        if wall.card == taken.card:
-            continue
-        free = clash(units, (), wall).gain(wall) - cost
-        if found is None or free > found[0]:
-            met = clash(units, defenders, wall).gain(wall) - cost if defenders else free
-            found = (free, met, tuple((u.hero, wall.card) for u in units))
-    return found
+def _spread(able: tuple[Unit, ...], defenders: tuple[Unit, ...], walls: list[Wall], night: float) -> Strike:
+    """The units on several City Sections at once, each where most is left to do; defenders can be at one of them."""
+    groups: list[list[Unit]] = [[] for _ in walls]
+    left = [wall.water + max(1, wall.strength) for wall in walls]
+    for unit in able:
+        at = max(range(len(walls)), key=lambda i: (not groups[i], left[i]) if i else (not groups[0], left[0] + 0.5))
+        if left[at] > 0:
+            groups[at].append(unit)
+            left[at] -= unit.blow
+    sent = sum(len(group) for group in groups)
+    free = [clash(group, (), wall).gain(wall) for group, wall in zip(groups, walls, strict=True)]
+    open_ = sum(free) - night * sent
+    lost = [
+        gain - clash(group, defenders, wall).gain(wall) for gain, group, wall in zip(free, groups, walls, strict=True)
+    ]
+    met = open_ - max(lost) if defenders else open_
+    sends = tuple((u.hero, wall.card) for group, wall in zip(groups, walls, strict=True) for u in group)
+    return Strike(min(open_, met), sends, open_, met)
 
 
 def ready(g: Lbs, seat: int, side: int) -> list[Unit]:
@@ -120,6 +137,11 @@ def threat(g: Lbs, by: int, on: int, home: Sequence[Unit]) -> float:
     return strike(ready(g, by, 1), home, walls(g, on), 0.0).gain
 
 
+def boldness(g: Lbs) -> float:
+    """What an attack may cost more than it gains: a long game makes everybody bolder, so that it ends."""
+    return 0.5 * max(0, g.turn - 9)
+
+
 def best_attack(g: Lbs, seat: int) -> Plan | None:
     """The best attack that the seat could declare now, or is declaring."""
     a = g.attack
@@ -140,12 +162,13 @@ def _attack_on(g: Lbs, seat: int, target: int, units: list[Unit]) -> Plan | None
     before = _dangers(g, seat, home)
     best: Plan | None = None
     for number in range(len(units), 0, -1):
-        hit = strike(units[:number], there, city)
+        hit = strike(units[:number], there, city, bold=boldness(g))
         if not hit.sends:
             continue
         sent = {h for h, _ in hit.sends}
-        risk = _dangers(g, seat, [u for u in home if u.hero not in sent]) - before
-        value = hit.gain - CAUTION * max(0.0, risk)
+        left = [u for u in home if u.hero not in sent]
+        risk = max(0.0, _dangers(g, seat, left) - before)
+        value = hit.gain - CAUTION * risk
         if best is None or value > best.value:
             best = Plan(value, target, hit.sends, hit.gain, risk)
         if risk <= 0:

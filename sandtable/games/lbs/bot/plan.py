@@ -18,7 +18,7 @@ from sandtable.kernel import Choice, Decision
 
 Judge = Callable[[Lbs, Decision, list[Choice]], list[float]]
 
-ATTACK_FROM = 0.5
+ATTACK_FROM = 2.0
 """What an attack must gain at least."""
 
 
@@ -44,7 +44,7 @@ def _day(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
         if verb in ("bring", "attach", "overlay"):
             found.append(_entry(g, choice, bought))
         elif verb == "attack":
-            found.append(3.0 if attack is not None and attack.value > ATTACK_FROM else -1.0)
+            found.append(3.0 if attack is not None and attack.value > ATTACK_FROM - attacks.boldness(g) else -1.0)
         elif verb == "use":
             found.append(3.5 + 0.05 * bought[choice] if choice in bought else -1.0)
         else:

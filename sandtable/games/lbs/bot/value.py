@@ -26,8 +26,7 @@ def card_worth(g: Lbs, card: int) -> float:
     """A card in play by itself, without what is attached to it."""
     mask = g.kind[card]
     if mask & HERO:
-        printed = CARDS[g.printed[card]]
-        skills = 0.5 * len(printed.abilities)
+        skills = 0.5 * len(CARDS[g.printed[card]].abilities)
         return 1.5 + 1.5 * stats.strength(g, card) + 0.4 * stats.ka(g, card) + skills
     if mask & FOLLOWER:
         return 0.5 + 1.3 * stats.strength(g, card)
