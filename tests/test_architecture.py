@@ -21,6 +21,8 @@ INSIDE_FUNCTIONS = {
     "sandtable/cli/arena.py": "Ray is an extra",
     "sandtable/bench/live.py": "server and load run in processes of their own",
     "sandtable/bench/peers.py": "peers are installed by `make bench` alone",
+    "sandtable/bots/__init__.py": "NumPy is loaded when a bot needs it",
+    "sandtable/cli/train.py": "likewise",
     "sandtable/cli/benchmark.py": "the command starts without the server",
     "sandtable/cli/serve.py": "likewise",
     "sandtable/cli/stored.py": "likewise",

@@ -130,8 +130,11 @@ def record_all(
     if jobs == 1:
         yield from map(record, tasks)
         return
-    with ProcessPoolExecutor(jobs, initializer=load_plugins) as pool:
-        yield from pool.map(record, tasks, chunksize=max(1, min(8, len(tasks) // (jobs * 8))))
+    pool = ProcessPoolExecutor(jobs, initializer=load_plugins)
+    try:
+        yield from pool.map(record, tasks)
+    finally:  # whoever has enough does not wait for the rest
+        pool.shutdown(cancel_futures=True)
 
 
 def store(path: Path, game: Game[Any], recorded: Recorded) -> None:

@@ -24,6 +24,8 @@ from sandtable.kernel.position import Entry, decode, encode
 from sandtable.kernel.registry import load_plugins
 
 SECONDS = 2.0
+LONGEST = 600.0
+"""Seconds that may be asked for."""
 WORLDS = 24
 """Positions that are imagined for one decision."""
 TRIES_EACH = 6
@@ -147,7 +149,7 @@ def named(words: str) -> Search:
         if words.endswith("i"):
             return Search(iterations=max(1, int(words.removesuffix("i"))))
         seconds = float(words)
-        if seconds > 0:
+        if 0 < seconds <= LONGEST:
             return Search(seconds)
     except ValueError:
         pass

@@ -57,6 +57,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     setups: tuple[str, ...] = ()
     first: int = 0
     """The number of the first game: recordings of other games go on where this one ends."""
+    minutes: float = 0.0
+    """After so many no further games are played; 0: all of them."""
 
 
 class Bin(msgspec.Struct, frozen=True):
@@ -149,8 +151,12 @@ def gathered(game: Game[Any], plan: Plan, say: Say) -> tuple[Recorded, int]:
             unfinished += 1
         else:
             parts.append(found._replace(game=found.game + taken))
+        seconds = time.perf_counter() - began
         if done % max(1, plan.games // 20) == 0:
-            say(f"{done} of {plan.games} games, {time.perf_counter() - began:.0f} s")
+            say(f"{done} of {plan.games} games, {seconds:.0f} s")
+        if plan.minutes and seconds > 60 * plan.minutes:
+            say(f"the time is over after {done} of {plan.games} games")
+            break
     if not parts:
         raise UnfitValue("there is nothing to learn from: name --games or --data")
     return Recorded.joined(parts), unfinished
@@ -292,6 +298,7 @@ def _read(words: Sequence[str]) -> Plan:
     parser.add_argument("--record-only", type=Path)
     parser.add_argument("--setups", default="", help="names with commas between them; all where none is named")
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--minutes", type=float, default=0.0)
     given = vars(parser.parse_args(words))
     given["data"] = tuple(given["data"])
     given["setups"] = tuple(filter(None, given["setups"].split(",")))

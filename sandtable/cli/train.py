@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from sandtable.bots import training
 from sandtable.cli.common import GameName, UsageError, get_game, say
 
 
@@ -29,12 +28,17 @@ def train(
     ] = None,
     setups: Annotated[str, typer.Option("--setups", help="Only these set-ups, with commas between them.")] = "",
     first: Annotated[int, typer.Option("--first", help="The number of the first game, to go on after others.")] = 0,
+    minutes: Annotated[
+        float, typer.Option("--minutes", help="Play no further games after so many minutes; 0: all of them.", min=0)
+    ] = 0.0,
 ) -> None:
     """Let bots play each other, and learn from the positions how likely each seat is to win.
 
     Example: `sandtable train lbs --games 4000 --jobs 16`; with recordings alone: `sandtable train lbs --games 0 --data
     one.npz --data two.npz`
     """
+    from sandtable.bots import training
+
     known = [each.id for each in get_game(game).setups()]
     wanted = tuple(word.strip() for word in setups.split(",") if word.strip())
     for word in wanted:
@@ -42,7 +46,7 @@ def train(
             raise UsageError(f"{game} has no set-up '{word}'; there are {', '.join(known)}")
     plan = training.Plan(
         game=get_game(game).name, games=games, jobs=jobs or os.cpu_count() or 1, seed=seed, epochs=epochs,
-        data=tuple(data or ()), out=out, record_only=record_only, setups=wanted, first=first,
+        data=tuple(data or ()), out=out, record_only=record_only, setups=wanted, first=first, minutes=minutes,
     )  # fmt: skip
     made = training.train(plan, say)
     for each in () if made is None else made.calibration:

@@ -19,7 +19,6 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from sandtable import bots
-from sandtable.bots.search import Search
 from sandtable.kernel import Choice, Position, Rng
 from sandtable.kernel.position import Entry, decode, encode
 from sandtable.kernel.registry import UnknownGame, get, load_plugins, register
@@ -74,7 +73,7 @@ class Question(NamedTuple):
 
     def answer(self, stopped: Callable[[], bool] | None = None) -> Choice:
         bot = bots.get(self.bot)
-        if stopped is not None and isinstance(bot, Search):
+        if stopped is not None and isinstance(bot, bots.Stoppable):
             bot.cancelled = stopped
         return bot.choose(self.position(), self.seat, Rng(self.seed))
 

@@ -126,7 +126,7 @@ def test_a_budget_stands_behind_the_name(words: str, limits: tuple[float | None,
     assert bot.limits == limits
 
 
-@pytest.mark.parametrize("words", ["", "soon", "-1", "0", "i", "nan"])
+@pytest.mark.parametrize("words", ["soon", "-1", "0", "i", "nan", "inf"])
 def test_a_budget_that_is_none_is_refused(words: str) -> None:
     with pytest.raises(SandtableError, match="no budget for a search"):
         bots.get(f"search:{words}")

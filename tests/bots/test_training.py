@@ -50,6 +50,14 @@ def test_recordings_are_kept_and_those_of_other_features_refused(tmp_path: Path)
         stored(tmp_path / "one.npz", games.get("alkalim"))
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_recording_ends_when_its_time_is_over(jobs: int, tmp_path: Path) -> None:
+    kept = tmp_path / "data.npz"
+    plan = Plan(game="lbs", games=500, minutes=1e-6, jobs=jobs, setups=("two",), record_only=kept)
+    training.train(plan, quiet)
+    assert set(stored(kept, games.get("lbs")).game.tolist()) == {0}
+
+
 def made_up(games_played: int) -> Recorded:
     """Who has more of the first number than of the second wins."""
     rng = np.random.default_rng(3)
