@@ -159,6 +159,8 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Set when it is about to win: `Azure needs one more Story`."""
     share: float = 0.0
     """How far it has come, from 0 to 1, for the curve of the game."""
+    badge: Progress | None = None
+    """The number beside the name of the seat; its label says what is counted."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -186,8 +186,8 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     asked(table, "start")
     click_at(table, "3,3")
     asked(table, "time")
-    expect(table.get_by_test_id("time-choice").get_by_role("button")).to_have_count(2)
-    table.get_by_test_id("time-choice").locator('[data-key="night"]').click()
+    settled(table)
+    option(table, "night").click()
     asked(table, "move")  # the dice are rolled with the same click
     expect(table.get_by_test_id("alkalim")).to_have_attribute("data-time", "night")
     expect(table.get_by_test_id("party")).to_have_attribute("data-hero", "eliam")
@@ -220,7 +220,9 @@ def test_spaces_with_something_to_do_are_listed_first_and_hopeless_ones_last(tab
     asked(table, "move")
     listed = table.locator('[data-testid="option"][data-key^="go "]').all_inner_texts()
     hopeless = re.compile(r"won (under 1|about \d|about 1[0-4])%")
-    worth = [-1 if hopeless.search(text) or "sandstorm" in text else int(";" in text) for text in listed]
+    worth = [
+        -1 if hopeless.search(text) or "sandstorm" in text else int("but the story die" not in text) for text in listed
+    ]
     assert worth[0] == 1
     assert worth == sorted(worth, reverse=True)
 
@@ -415,13 +417,49 @@ def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
     expect(hex_at(table, "3,4").get_by_test_id("hero")).to_be_attached()
 
 
+def touch(phone: Page, hex: str) -> None:
+    settled(phone)
+    box = hex_at(phone, hex).locator("polygon").first.bounding_box()
+    assert box is not None
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def every_choice_in_sight(phone: Page) -> None:
+    """What can be chosen on the map lies within it, below the dice and above the party."""
+    foot = phone.get_by_test_id("party").bounding_box()
+    assert foot is not None
+    tray = phone.get_by_test_id("tray")
+    over = tray.bounding_box() if tray.count() else phone.get_by_test_id("map").bounding_box()
+    assert over is not None
+    top = over["y"] + over["height"] if tray.count() else over["y"]
+    middles = [box["y"] + box["height"] / 2 for box in map(Locator.bounding_box, choosable(phone)) if box]
+    assert top < min(middles)
+    assert max(middles) < foot["y"]
+
+
+def choosable(page: Page) -> list[Locator]:
+    return page.locator('[data-testid="hex"][data-choosable="true"] > polygon:first-child').all()
+
+
+def test_on_a_phone_all_towns_to_begin_in_are_in_sight(phone: Page, served: Served) -> None:
+    phone.goto(served.url)
+    phone.get_by_test_id("play-alkalim").click()
+    asked(phone, "start")
+    every_choice_in_sight(phone)
+    assert len(choosable(phone)) == 5
+
+
 def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     opens(phone, served, MARCH)
     fits(phone)
+    every_choice_in_sight(phone)
     box = hex_at(phone, "3,4").locator("polygon").first.bounding_box()
     assert box is not None
-    assert box["width"] > 30
-    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8)
+    assert box["width"] > 24
+    touch(phone, "3,4")
+    expect(phone.get_by_test_id("way-words")).to_contain_text("1 die")
+    expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_have_count(0)  # a stray touch only shows the way
+    touch(phone, "3,4")
     expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_be_attached()
     opens(phone, served, FIGHT)
     expect(phone.get_by_test_id("fight").locator('[data-key="defend"]')).to_be_visible()
@@ -494,7 +532,6 @@ def test_four_legends_win_before_everybodys_eyes(table: Page, served: Served) ->
 def test_alone_against_the_threat(table: Page, served: Served) -> None:
     open_scenario(table, served, SOLO, "amber")
     expect(table.get_by_test_id("tray").get_by_role("img", name="threat 3 of 10, doom 2")).to_be_visible()
-    right_of(table, table.get_by_test_id("tray"), table.get_by_test_id("time-choice"))
     table.get_by_test_id("help").click()
     expect(table.get_by_test_id("help-dialog")).to_contain_text("reach 20")
 

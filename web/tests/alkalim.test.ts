@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import { persona, tally } from "../src/boards/alkalim/guide";
+import { persona } from "../src/boards/alkalim/guide";
 import {
   Atlas,
   figures,
@@ -114,11 +114,6 @@ test("figures are small pieces of text", () => {
     ],
   } as LegendState;
   expect(progress(legend)).toBe(0.25);
-});
-
-test("a seat stands where its Legendary rewards stand", () => {
-  expect(tally(view, 0)?.value).toBe(1);
-  expect(tally(view, 5)).toBeNull();
 });
 
 test("odds are read as the table tells them", () => {

@@ -10,7 +10,7 @@ from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot import features
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
-from sandtable.games.alkalim.odds import advice, details, spared
+from sandtable.games.alkalim.odds import advice, details, spared, story_order
 from sandtable.games.alkalim.odds.shapes import DETAILS
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
@@ -122,6 +122,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def follow(self, state: AlKalim, decision: Decision, plan: str) -> Choice | None:
         return spared.follow(state, decision, plan)
+
+    def outlasts(self, state: AlKalim, decision: Decision, plan: str) -> bool:
+        return story_order.outlasts(state, decision, plan)
 
     def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)

@@ -65,6 +65,29 @@ def test_a_well_before_an_ambush_is_a_choice_for_the_weary() -> None:
     assert GAME.settled(g, Decision(0, "story", [("effect", DUNES), ("effect", ROAD)]), watched=False) is None
 
 
+@pytest.mark.parametrize(
+    ("hero", "order"),
+    [
+        ({}, [BLUFFS, CANYONS, LOWLANDS, DUNES, MIRAGE, ROAD]),
+        ({"wounds": 1}, [BLUFFS, MIRAGE, CANYONS, LOWLANDS, DUNES, ROAD]),
+        ({"exhaustion": 1}, [BLUFFS, ROAD, CANYONS, LOWLANDS, DUNES, MIRAGE]),
+    ],
+)
+def test_who_is_hurt_or_weary_recovers_before_an_ambush(hero: dict[str, int], order: list[int]) -> None:
+    made = alone(phase="plan", time="night", hero=hero)
+    g = made.state
+    g.story = [DUNES, MIRAGE, LOWLANDS, ROAD, CANYONS, BLUFFS, DUNES]
+    asked = Decision(0, "story", [("effect", symbol) for symbol in sorted(set(g.story))])
+    hints = {int(choice[1]): hint for choice, hint in GAME.hints(g, asked).items()}
+    assert sorted(hints, key=lambda symbol: -hints[symbol].weight) == order
+    assert [symbol for symbol in order if hints[symbol].plan] == [BLUFFS]
+    plan = hints[BLUFFS].plan
+    assert GAME.follow(g, asked, plan) == ("effect", BLUFFS)
+    assert GAME.outlasts(g, Decision(0, "city", [NO]), plan)
+    g.story = []
+    assert not GAME.outlasts(g, Decision(0, "city", [NO]), plan)
+
+
 def test_nobody_is_asked_about_a_failure_that_nothing_mends() -> None:
     g = alone(phase="plan", time="night").state
     asked = Decision(0, "after roll", [("no",)], (0, g.parties[0].hero, True, 18, 5))

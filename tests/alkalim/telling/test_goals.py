@@ -43,6 +43,9 @@ def test_a_quest_under_way_counts_and_points_at_its_places() -> None:
 
 
 def test_whoever_is_about_to_win_is_named() -> None:
+    badge = goals(two(tile=4, rewards=THREE))[0].badge
+    assert badge is not None
+    assert (badge.have, badge.need) == (3, 4)
     assert goals(two(tile=4, rewards=THREE))[0].near == "Landrec needs one more legend"
     assert goals(two(tile=4, rewards=THREE, quests=[LAST]))[0].near == "Landrec is one deed from the fourth legend"
 

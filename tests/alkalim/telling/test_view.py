@@ -159,7 +159,7 @@ def test_the_storm_is_told_with_the_spaces_it_may_move_to() -> None:
     assert after == storm.ways(g, g.storm, 1)
     assert all(g.world.board.far(g.storm)[at] == 2 for at in after)
     said = view.tell(g, 0)
-    assert "the wind blows below and lower left" in said
+    assert "the wind blows south and south-west" in said
     assert all(g.world.board.texts[at] in said for at in after)
 
 

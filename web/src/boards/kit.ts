@@ -130,8 +130,6 @@ export interface GameKit extends LobbyKit {
   flags?: (board: unknown, view: unknown, seat: number) => string[];
   /** Whom a seat plays, where that is not its own name: every message names them. */
   persona?: (view: unknown, seat: number) => string;
-  /** How a seat stands, in one number, and what that number is. */
-  tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
   /** A card of the game by its ref, to be read for a moment. */
   Card?: Component<CardProps>;
   /** The card of a thing that is picked before its place. */

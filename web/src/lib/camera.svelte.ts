@@ -10,6 +10,8 @@ export class Camera {
   height = $state(1);
   /** How much of the frame's foot is covered (by a hand of cards). */
   covered = $state(0);
+  /** How much of the frame's head is covered (by dice that lie there). */
+  private above = $state(0);
   /** How much of the frame's right side is covered (by its tools). */
   beside = 0;
   /** A person moved or zoomed last, not the board itself. */
@@ -58,16 +60,24 @@ export class Camera {
   }
   /** The height in which nothing is covered. */
   private get clear(): number {
-    return this.height - this.covered;
+    return this.height - this.covered - this.above;
   }
 
-  /** Something lies over the foot of the frame, or no longer does. */
-  cover(foot: number): void {
+  /** By how much the middle of what is not covered lies above the middle of the frame. */
+  private get raised(): number {
+    return (this.covered - this.above) / 2;
+  }
+
+  /** Something lies over the foot or the head of the frame, or no longer does: whether that is so. */
+  cover(foot: number, head = 0): boolean {
     const covered = Math.min(foot, this.height / 3);
-    if (covered === this.covered) return;
+    const above = Math.min(head, this.height / 3);
+    if (covered === this.covered && above === this.above) return false;
     this.covered = covered;
+    this.above = above;
     if (!this.touched) this.fit();
     else this.keepInside();
+    return true;
   }
 
   resize(width: number, height: number): void {
@@ -82,17 +92,28 @@ export class Camera {
     this.touched = this.byHand = false;
     this.scale = this.least;
     this.x = this.box.x + this.box.width / 2;
-    this.y = this.box.y + this.box.height / 2 + this.covered / 2 / this.scale;
+    this.y = this.box.y + this.box.height / 2 + this.raised / this.scale;
+  }
+
+  /** How large a part of the board can be shown at once. */
+  largest(part: Box): number {
+    return Math.min((this.width - this.beside) / part.width, this.clear / part.height);
   }
 
   /** Shows a part of the board as large as it goes, but no larger than comfortable. */
   frame(part: Box): void {
-    this.scale = Math.max(this.least, Math.min(1.4, (this.width - this.beside) / part.width, this.clear / part.height));
+    this.scale = Math.max(this.least, Math.min(1.4, this.largest(part)));
     this.x = part.x + part.width / 2 + this.beside / 2 / this.scale;
-    this.y = part.y + part.height / 2 + this.covered / 2 / this.scale;
+    this.y = part.y + part.height / 2 + this.raised / this.scale;
     this.touched = true;
     this.byHand = false;
     this.keepInside(0.06);
+  }
+
+  /** Whether a point of the board can be seen, and nothing lies over it. */
+  sees(point: Point): boolean {
+    const { x, y } = this.toScreen(point);
+    return x > 0 && y > this.above && x < this.width - this.beside && y < this.height - this.covered;
   }
 
   toScreen(point: Point): Point {
@@ -130,7 +151,9 @@ export class Camera {
     const at = this.toScreen(point);
     const right = this.width - this.beside - margin;
     const dx = at.x < margin ? margin - at.x : at.x > right ? right - at.x : 0;
-    const dy = at.y < margin ? margin - at.y : at.y > this.clear - margin ? this.clear - margin - at.y : 0;
+    const top = this.above + margin;
+    const bottom = this.height - this.covered - margin;
+    const dy = at.y < top ? top - at.y : at.y > bottom ? bottom - at.y : 0;
     if (dx !== 0 || dy !== 0) {
       this.x -= dx / this.scale;
       this.y -= dy / this.scale;
@@ -149,7 +172,8 @@ export class Camera {
       return from > to ? (low + high) / 2 : Math.min(to, Math.max(from, value));
     };
     this.x = clamp(this.x, this.box.x, this.box.x + this.box.width + this.beside / this.scale, halfW);
-    this.y = clamp(this.y, this.box.y, this.box.y + this.box.height + this.covered / this.scale, halfH);
+    const top = this.box.y - this.above / this.scale;
+    this.y = clamp(this.y, top, this.box.y + this.box.height + this.covered / this.scale, halfH);
   }
 }
 

@@ -22,8 +22,8 @@ export interface Scene {
   hexOf: (ref: string) => string | null;
 }
 
-/** The scale below which a finger cannot tell two hexes apart. */
-const TOUCHABLE = 0.42;
+/** The scale below which a finger, which looks before it takes, cannot tell two hexes apart. */
+const TOUCHABLE = 0.36;
 /** The scale below which names and dice on counters cannot be read. */
 const LEGIBLE = 0.72;
 
@@ -33,6 +33,8 @@ export class MapSight<H extends Cell & { id: string }> {
   /** Where the map was before it followed what others do. */
   private before: { x: number; y: number; scale: number } | null = null;
   private turn: string | null = null;
+  /** What could be chosen when the map was last looked at: other places are another question. */
+  private offered = "";
 
   /** Made by the component that draws the map. */
   constructor(
@@ -56,6 +58,11 @@ export class MapSight<H extends Cell & { id: string }> {
     return this.camera.width < 600;
   }
 
+  /** The land that is shown around what can be chosen. */
+  private get margin(): number {
+    return this.small ? 16 : 50;
+  }
+
   /** What matters now: the hexes that can be chosen, else what the game thinks worth seeing. */
   frameChoices(least = this.small ? TOUCHABLE : 0): void {
     const { camera } = this;
@@ -63,17 +70,17 @@ export class MapSight<H extends Cell & { id: string }> {
     const there = this.hexes(choosable.length > 0 ? choosable : places);
     if (there.length === 0) return;
     // A single hex is shown with what lies around it.
-    camera.frame(bounds(there, there.length < 4 ? 120 : 50));
+    camera.frame(bounds(there, there.length < 4 ? 120 : this.margin));
     if (camera.scale >= least) return;
     // All of it at once is too small to touch or to read: the thickest cluster, at a size that is not.
-    const across = camera.width / least / 2 - 50;
-    const down = camera.height / least / 2 - 50;
+    const across = camera.width / least / 2 - this.margin;
+    const down = camera.height / least / 2 - this.margin;
     const near = (from: H): H[] =>
       there.filter(
         (hex) => Math.abs(centre(hex).x - centre(from).x) < across && Math.abs(centre(hex).y - centre(from).y) < down,
       );
     const crowd = there.map(near).reduce((a, b) => (b.length > a.length ? b : a));
-    camera.frame(bounds(crowd, 50));
+    camera.frame(bounds(crowd, this.margin));
   }
 
   /** Where the whole map is too small to be read, it opens where there is something to do, or at whoever acts. */
@@ -84,29 +91,39 @@ export class MapSight<H extends Cell & { id: string }> {
     this.opened = true;
     untrack(() => {
       if (camera.scale >= LEGIBLE || camera.touched) return;
-      if (choosable.length > 0) this.frameChoices(LEGIBLE);
+      if (choosable.length > 0) this.frameChoices(this.small ? TOUCHABLE : LEGIBLE);
       else camera.frame(bounds([mine!], 150));
     });
   }
 
-  private seen(id: string): boolean {
+  /** Something lies over the map: on a small screen what can be chosen comes out from under it. */
+  cover(foot: number, head: number): void {
     const { camera } = this;
+    if (!camera.cover(foot, head) || !this.small || camera.byHand || camera.width < 2) return;
+    const { choosable } = this.scene();
+    if (choosable.length > 0 && !choosable.every((id) => this.seen(id))) this.frameChoices();
+  }
+
+  private seen(id: string): boolean {
     const hex = this.found(id);
-    if (!hex) return true;
-    const { x, y } = camera.toScreen(centre(hex));
-    return x > 0 && y > 0 && x < camera.width - camera.beside && y < camera.height - camera.covered;
+    return !hex || this.camera.sees(centre(hex));
   }
 
   /**
    * A map that was moved or enlarged comes along when something is asked and whoever acts or all that can be chosen is
-   * out of sight, and on a small screen when it is another's turn; else it stays where the person put it.
+   * out of sight; else it stays where the person put it. On a small screen a new question shows all that it offers, if
+   * that can be told apart there.
    */
   private follow({ choosable, asking, own, turn }: Scene): void {
     if (choosable.length === 0 && (!asking || own === null)) return;
     untrack(() => {
       const { camera } = this;
-      const next = turn !== this.turn;
+      const offered = choosable.join(" ");
+      const next =
+        turn !== this.turn ||
+        (offered !== this.offered && camera.largest(bounds(this.hexes(choosable), this.margin)) >= TOUCHABLE);
       this.turn = turn;
+      this.offered = offered;
       if (!camera.touched || camera.width < 2) return;
       const mine = this.found(own);
       if (choosable.length > 0 && this.small && camera.scale < TOUCHABLE && !camera.byHand) this.frameChoices();

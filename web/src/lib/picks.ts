@@ -22,10 +22,10 @@ export function mostOf(picks: Picks, options: Option[]): number {
   return picks.repeats ? picks.most : Math.min(picks.most, options.length);
 }
 
-/** What is picked already when the question comes: where all are taken and only the order is open, the order offered. */
+/** What is picked already when the question comes: where all are taken and only the order is open, the likely order. */
 export function atFirst(picks: Picks, options: Option[]): string[] {
   const all = picks.ordered && !picks.repeats && Math.min(picks.least, options.length) === options.length;
-  return all ? options.map((option) => option.key) : [];
+  return all ? options.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0)).map((option) => option.key) : [];
 }
 
 /** What can be spent on all that is picked together, where everything has its price and nothing is paid otherwise. */

@@ -24,6 +24,8 @@ TOWN = 7
 TERRAINS: tuple[str, ...] = (*SYMBOLS, "town")
 LETTERS = {"r": ROAD, "b": BLUFFS, "d": DUNES, "l": LOWLANDS, "c": CANYONS, "x": BARRENS, "T": TOWN}
 SIDES = ("lower right", "below", "lower left", "upper left", "above", "upper right")
+COMPASS = ("south-east", "south", "south-west", "north-west", "north", "north-east")
+"""The same sides as people say them of a wind."""
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
 TOWNS = 5
 """Market stacks 1 to 5 are theirs, the other three belong to the Lost Cities (AK setup/market)."""

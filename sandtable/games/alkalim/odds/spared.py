@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import NO
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.odds import story_order
 from sandtable.games.alkalim.odds.combat_advice import IN_BETWEEN, CombatAdviser
 from sandtable.games.alkalim.odds.paths import DEFENDS
 from sandtable.games.alkalim.rules.combat import DEFEND
@@ -88,9 +89,14 @@ _SETTLED = {"dreams": _dreams, "faith": _faith, "story": _story, "after roll": _
 
 
 def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
-    """The next choice of a combat by the best plan. Nothing where the combat is another one, where something is asked
-    that the plan does not know (a loss to choose, a card to use up for somebody's life), and where things have taken a
-    turn: to run would be better now, or there is no good way that risks no ally's life."""
+    """The next effect of the story die, or the next choice of a combat by the best plan.
+
+    Nothing where the combat is another one, where something is asked that the plan does not know (a loss to choose, a
+    card to use up for somebody's life), and where things have taken a turn: to run would be better now, or there is no
+    good way that risks no ally's life.
+    """
+    if plan == story_order.PLAN:
+        return story_order.next_effect(g, decision, plan)
     if g.fight is None or g.fight.by != decision.seat or decision.kind not in ("combat", *IN_BETWEEN):
         return None
     adviser = CombatAdviser(g, decision)

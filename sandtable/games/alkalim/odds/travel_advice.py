@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.cards.limits import has_room
-from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.content.board import BARRENS, CANYONS, COLOURS, DUNES, LOWLANDS
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard
-from sandtable.games.alkalim.odds import follow_ups
+from sandtable.games.alkalim.odds import follow_ups, story_order
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
 from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
@@ -36,6 +36,7 @@ from sandtable.games.alkalim.rules.numbers import attribute
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, drawable, open_steps, quests
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import ways
+from sandtable.games.alkalim.rules.story import WORDS as EFFECTS_IN_WORDS
 from sandtable.games.alkalim.rules.turn import explore_bar, story_bar
 from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
 from sandtable.kernel import Choice, Hint
@@ -51,14 +52,8 @@ GEAR_GIFTS = (
     "used once: takes back what a day's heat and mirages have cost",
     f"used once: +{KIT_BONUS} to a skill test that has failed",
 )
-EFFECT_WORDS = {
-    DUNES: "you may put a counter back on a jewel",
-    ROAD: "1 exhaustion less for the hero and each ally",
-    BLUFFS: "1 gold",
-    BARRENS: "the wind turns one step clockwise",
-    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
-}
 
+ONLY_THE_DIE = "nothing there but the story die"
 MOVE_ON = "Go there, then move on"
 GOOD, DOUBTFUL = 0.5, 0.15
 """Chances of an adventure that is taken without a second look, and of one that is hardly worth the way."""
@@ -132,7 +127,7 @@ class TravelAdviser(Adviser):
         there = self.here(at) or self.on_the_way(at)
         if not there and self.g.stormy(self.party.at):
             there = "out of the sandstorm"
-        return Hint(hint=there or "nothing of note", weight=self.use_of(at), then=then, alone=MOVE_ON)
+        return Hint(hint=there or ONLY_THE_DIE, weight=self.use_of(at), then=then, alone=MOVE_ON)
 
     def staying(self) -> str:
         """What comes next for whoever stays where he is."""
@@ -171,7 +166,7 @@ class TravelAdviser(Adviser):
     def space(self, at: int, dice: int | None = None) -> Hint:
         """The way and its end; of spaces that are as useful near ones come before far."""
         way = "" if dice is None else plural(dice, "die", "dice")
-        hint = "; ".join(filter(None, (way, self.here(at) or self.on_the_way(at))))
+        hint = "; ".join(filter(None, (way, self.here(at) or self.on_the_way(at) or ONLY_THE_DIE)))
         return Hint(hint=hint, dice=dice, weight=self.use_of(at) - (dice or 0))
 
     @cached_property
@@ -375,21 +370,28 @@ class TravelAdviser(Adviser):
             return text if text.endswith("sure") else f"{text}; failure loses the quest"
         return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
 
-    def on_story(self, choice: Choice) -> str:
+    def on_story(self, choice: Choice) -> Hint | str:
         if choice[0] == "use":
             return ""
-        g, symbol = self.g, int(choice[1])
+        order = story_order.sensible(self.g)
+        place = order.index(int(choice[1]))
+        return Hint(
+            hint=self.effect(int(choice[1])),
+            weight=-float(place),
+            plan="" if place else story_order.PLAN,
+        )
+
+    def effect(self, symbol: int) -> str:
+        g = self.g
         if symbol == DUNES and g.night:
             return "a {} Challenge attacks: {}".format(*self.ambush)
-        if symbol == LOWLANDS:
-            if g.storm < 0:
-                return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
-            return "you move the sandstorm two spaces along its arrows"
+        if symbol == LOWLANDS and g.storm < 0:
+            return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
         if symbol == BARRENS and g.storm < 0:
             return "nothing, while there is no sandstorm"
-        if symbol == CANYONS:
-            return "a Lost City may appear here" if NOWHERE in g.cities else "all three Lost Cities vanish"
-        return EFFECT_WORDS[symbol]
+        if symbol == CANYONS and NOWHERE not in g.cities:
+            return "all three Lost Cities vanish"
+        return EFFECTS_IN_WORDS[symbol]
 
     def on_replenish(self, choice: Choice) -> str:
         if choice[0] != "restore":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.content.board import SIDES, Hex
+from sandtable.games.alkalim.content.board import COMPASS, Hex
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed
@@ -21,7 +21,7 @@ def arrows(wind: int) -> tuple[int, int]:
 
 def wind_words(wind: int) -> str:
     first, second = arrows(wind)
-    return f"{SIDES[first]} and {SIDES[second]}"
+    return f"{COMPASS[first]} and {COMPASS[second]}"
 
 
 def ways(g: AlKalim, centre: Hex, wind: int) -> list[Hex]:
@@ -100,7 +100,7 @@ def turn_from_edge(g: AlKalim) -> None:
     if wind != g.wind:
         g.wind = wind
         if g.events is not None:
-            text = f"At the edge the wind turns: {wind_words(wind)}."
+            text = f"At the edge the wind turns and blows {wind_words(wind)}."
             g.note(text, "AK wind/edge", refs=g.hex_refs(g.storm), kind="storm", short="the wind turns")
 
 
@@ -113,7 +113,7 @@ def turn(g: AlKalim) -> None:
     g.wind = (g.wind + 1) % 6
     if g.events is not None:
         g.note(
-            f"The winds change course: {wind_words(g.wind)}.",
+            f"The winds change course and blow {wind_words(g.wind)}.",
             "AK effects/barrens",
             "AK wind/change",
             refs=g.hex_refs(g.storm),

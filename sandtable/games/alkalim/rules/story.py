@@ -26,6 +26,17 @@ TITLES = {
     CANYONS: "A Lost City appears",
     MIRAGE: "A dream of paradise",
 }
+WORDS = {
+    DUNES: "you may put a counter back on a jewel",
+    ROAD: "1 exhaustion less for the hero and each ally",
+    LOWLANDS: "you move the sandstorm two spaces along its arrows",
+    BLUFFS: "1 gold",
+    BARRENS: "the wind turns one step clockwise",
+    CANYONS: "a Lost City may appear here",
+    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
+}
+"""What each symbol does; an ambush is what the dunes bring at night."""
+AMBUSH = "a Challenge attacks"
 
 
 def cast(g: AlKalim) -> Flow[None]:

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any, cast
 
 from sandtable.games.alkalim.content import shapes as printed
-from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, TERRAINS
+from sandtable.games.alkalim.content.board import COLOURS, DUNES, SYMBOLS, TERRAINS
 from sandtable.games.alkalim.content.book import KINDS, book, emblems
 from sandtable.games.alkalim.content.book import Card as Printed
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules import story
 from sandtable.games.alkalim.telling.catalogue import known, reward
 from sandtable.games.alkalim.telling.shapes import Board, Card
 from sandtable.kernel.bits import bits
@@ -49,6 +50,11 @@ def board(world: World) -> Board:
             "text": layout.text,
             "faces": [[SYMBOLS[symbol] for symbol in face] for face in layout.symbols],
         },
+        "effects": [
+            {"symbol": SYMBOLS[symbol], "title": story.TITLES[symbol], "day": words, "night": night}
+            for symbol, words in story.WORDS.items()
+            for night in (story.AMBUSH if symbol == DUNES else words,)
+        ],
         "cards": faces(),
         "emblems": emblems(),
         "price": world.price,

@@ -50,6 +50,7 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
         tuple(progress),
         near=_near(g, seat, have, under_way),
         share=_share(g, party, have, under_way),
+        badge=Progress(f"Legendary Rewards: {NEEDED} of different types win", have, NEEDED),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
+from sandtable.games.alkalim.content.board import COLOURS, COMPASS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, GEAR, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
@@ -228,8 +228,10 @@ def type_meant(g: AlKalim, words: str) -> str | None:
 
 
 def side_meant(g: AlKalim, words: str) -> str | None:
-    """The winds by their first arrow."""
-    return _known(words.casefold().partition(" and ")[0].replace("-", " "), SIDES)
+    """The winds by their first arrow, as it lies on the map or on a compass."""
+    first = words.casefold().partition(" and ")[0].removeprefix("to the ")
+    found = _known(first.replace(" ", "-"), COMPASS)
+    return SIDES[COMPASS.index(found)] if found else _known(first.replace("-", " "), SIDES)
 
 
 def symbol_meant(g: AlKalim, words: str) -> str | None:

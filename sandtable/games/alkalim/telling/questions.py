@@ -202,7 +202,7 @@ def _wind(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _storm(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     text = (
         f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
-        f"the wind ({wind_words(g.wind)})."
+        f"the wind, which blows {wind_words(g.wind)}."
     )
     return Prompt(text, ("AK wind/two", "AK wind/arrows"), g.hex_refs(g.storm))
 

@@ -118,6 +118,8 @@ class Storm(TypedDict):
     centre: str
     covers: list[str]
     wind: list[str]
+    heading: str
+    """the wind as people say it: `north and north-east`"""
     sides: list[int]
     next: list[str]
 
@@ -328,6 +330,15 @@ class Card(TypedDict):
     place: NotRequired[str]
 
 
+class Effect(TypedDict):
+    """What a symbol does on the story die."""
+
+    symbol: Symbol
+    title: str
+    day: str
+    night: str
+
+
 class Board(TypedDict):
     """The map, the dice and the faces of all cards."""
 
@@ -337,6 +348,7 @@ class Board(TypedDict):
     jewels: list[JewelSpot]
     prison: str
     dice: DiceLayout
+    effects: list[Effect]
     cards: dict[str, Card]
     emblems: dict[str, dict[str, str]]
     """of what has no record of its own: `traits`, `slots`, `types`, `decks`, `terrain`, `places`, `gear`"""

@@ -331,7 +331,7 @@ VERBS: Verbs[AlKalim] = Verbs(
              asked=("city",), when=EFFECTS, group="Which city",
              elsewhere="Lost Cities appear by canyons on the story die", elsewhere_rules=("AK cities/appear",),
              why_not=travel.no_city),
-        Verb("wind SIDE", "Wind towards SIDE", ("AK wind/direction",), asked=("wind",), when=EFFECTS,
+        Verb("wind SIDE", "Wind to the SIDE", ("AK wind/direction",), asked=("wind",), when=EFFECTS,
              group="Which way", elsewhere="the wind is set when the sandstorm first appears", why_not=travel.no_wind),
         Verb("blow HEX", "The sandstorm moves to HEX", ("AK wind/two", "AK wind/arrows"), asked=("storm",),
              when=EFFECTS, group="Where to", obvious=True, why_not=travel.no_storm,

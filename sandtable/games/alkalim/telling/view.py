@@ -17,7 +17,7 @@ from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.movement import pool
 from sandtable.games.alkalim.rules.quests import done_of, finished, open_steps, wanted
-from sandtable.games.alkalim.rules.storm import arrows, ways
+from sandtable.games.alkalim.rules.storm import arrows, ways, wind_words
 from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Legend, Party
 from sandtable.games.alkalim.telling import shapes, words
 from sandtable.games.alkalim.telling.board import faces
@@ -283,6 +283,7 @@ def _storm(g: AlKalim) -> shapes.Storm | None:
         "centre": names[g.storm],
         "covers": [names[h] for h in bits(g.cover)],
         "wind": [SIDES[side] for side in sides],
+        "heading": wind_words(g.wind),
         "sides": list(sides),
         "next": [names[h] for h in ways(g, g.storm, g.wind)],
     }

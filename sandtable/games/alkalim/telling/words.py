@@ -169,7 +169,7 @@ def _storm(g: AlKalim, view: View) -> str:
     after = [board.texts[board.number[name]] for name in view["storm"]["next"]]
     return (
         f"The sandstorm stands over {board.texts[g.storm]} and the ring around it; the wind blows "
-        f"{listed(view['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
+        f"{view['storm']['heading']}. It can move to {', '.join(after)}.{hidden}"
     )
 
 

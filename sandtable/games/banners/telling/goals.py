@@ -363,11 +363,14 @@ def _starred(camp: Campaign) -> bool:
 def goals(g: Banners) -> tuple[Goal, ...]:
     """What each seat plays for. Players of a side win together, so they read the same."""
     by_side = [_goal(g, side) if g.outcome is None else _over(g, side) for side in range(2)]
+    scored = [controller(g, settlement) for settlement in g.campaign.counting]
     found = []
     for seat in range(len(g.campaign.players)):
         way = by_side[g.side_of(seat)]
         won = g.outcome is not None and seat in g.outcome.winners
-        found.append(Goal(seat, way.text, way.progress, way.near, 1.0 if won else way.share))
+        own = sum(scored.count(kingdom) for kingdom, player in enumerate(g.player) if player == seat)
+        badge = Progress("Score: what would decide the game if it ended now", own)
+        found.append(Goal(seat, way.text, way.progress, way.near, 1.0 if won else way.share, badge))
     return tuple(found)
 
 

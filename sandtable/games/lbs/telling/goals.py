@@ -25,15 +25,16 @@ def goals(g: Lbs) -> tuple[Goal, ...]:
 
 
 def _goal(g: Lbs, seat: int, standing: list[int]) -> Goal:
+    badge = Progress("Water; whoever has none at the end of a turn is out", stats.all_water(g, seat))
     if g.outcome is not None:
         won = seat in g.outcome.winners
-        return Goal(seat, endings(g)[seat], _progress(g, seat), share=1.0 if won else 0.0)
+        return Goal(seat, endings(g)[seat], _progress(g, seat), share=1.0 if won else 0.0, badge=badge)
     if g.players[seat].out:
-        return Goal(seat, f"{who(g, seat)} is out of the game.")
+        return Goal(seat, f"{who(g, seat)} is out of the game.", badge=badge)
     points = STORY_VICTORY - stats.story_points(g, seat)
     text = f"Tell Stories worth {plural(points, 'more Story Point')}, or be the last with City Sections and Water"
     share = standing[seat] / max(1, sum(standing))
-    return Goal(seat, text, _progress(g, seat), near=near(g, seat), share=share)
+    return Goal(seat, text, _progress(g, seat), near=near(g, seat), share=share, badge=badge)
 
 
 def _progress(g: Lbs, seat: int) -> tuple[Progress, ...]:

@@ -1,7 +1,7 @@
 import type { GameKit } from "../kit";
 import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
-import { persona, tally } from "./guide";
+import { persona } from "./guide";
 import Heroes from "./Heroes.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
@@ -21,5 +21,4 @@ export const kit: GameKit = {
   persona,
   Confirm: Odds,
   Ending,
-  tally,
 };

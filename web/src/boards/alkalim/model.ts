@@ -1,6 +1,16 @@
 /** The board and the view of Al-Kalim, as docs/api.md gives them, and quick ways to look things up. */
 import { once } from "../../lib/gather";
-import type { Board, Card as Printed, Hero, Hex, Legend, Location, Town, View } from "../../lib/generated/alkalim";
+import type {
+  Board,
+  Card as Printed,
+  Effect,
+  Hero,
+  Hex,
+  Legend,
+  Location,
+  Town,
+  View,
+} from "../../lib/generated/alkalim";
 import { centre, type Point } from "../../lib/hex";
 import type { Look } from "../../lib/looks";
 
@@ -80,6 +90,7 @@ export class Atlas {
   readonly townAt: Map<string, Town>;
   readonly locationsAt = new Map<string, Location[]>();
   readonly cards: Map<string, Card>;
+  readonly effects: Map<string, Effect>;
 
   constructor(readonly board: Board) {
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
@@ -88,6 +99,7 @@ export class Atlas {
     for (const location of board.locations ?? []) {
       for (const id of location.hexes) this.locationsAt.set(id, [...(this.locationsAt.get(id) ?? []), location]);
     }
+    this.effects = new Map((board.effects ?? []).map((effect) => [effect.symbol, effect]));
     this.cards = new Map(Object.entries(board.cards ?? {}).map(([id, card]) => [id, { ...card, id }]));
   }
 
@@ -164,18 +176,3 @@ export function standing(view: View): Standing[] {
     })
     .sort((a, b) => b.rewards.length - a.rewards.length || b.counters - a.counters || b.hero.gold - a.hero.gold);
 }
-
-/** What the symbols stand for, on the movement dice and on the story die. */
-export const EFFECTS: Record<Symbol, { title: string; day: string; night: string }> = {
-  dunes: { title: "Creatures stir", day: "an adventure counter may be put back", night: "an ambush" },
-  road: { title: "A well is found", day: "1 exhaustion less for each", night: "1 exhaustion less for each" },
-  lowlands: { title: "The winds blow", day: "the sandstorm moves", night: "the sandstorm moves" },
-  bluffs: { title: "Stolen gold is recovered", day: "1 gold", night: "1 gold" },
-  barrens: { title: "The winds change course", day: "the wind turns", night: "the wind turns" },
-  canyons: { title: "A Lost City appears", day: "here, out of the sand", night: "here, out of the sand" },
-  mirage: {
-    title: "A dream of paradise",
-    day: "1 wound less for each, and another roll",
-    night: "1 wound less for each, and another roll",
-  },
-};

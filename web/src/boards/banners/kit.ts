@@ -3,7 +3,7 @@ import ArmyCard from "./ArmyCard.svelte";
 import Board from "./Board.svelte";
 import Cards from "./Cards.svelte";
 import Goal from "./Goal.svelte";
-import { flags, tally } from "./guide";
+import { flags } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
@@ -27,6 +27,5 @@ export const kit: GameKit = {
   Confirm: Odds,
   Subject: ArmyCard,
   Guide: Goal,
-  tally,
   flags,
 };

@@ -1,8 +1,7 @@
 import type { GameKit } from "../kit";
 import Board from "./Board.svelte";
-import { tally } from "./guide";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
 import Status from "./Status.svelte";
 
-export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Status, tally, staged: "several" };
+export const kit: GameKit = { ...lobby, Board, Card: LaidCard, Status, staged: "several" };

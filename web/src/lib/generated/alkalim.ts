@@ -165,6 +165,8 @@ export interface Storm {
   centre: string;
   covers: string[];
   wind: string[];
+  /** the wind as people say it: `north and north-east` */
+  heading: string;
   sides: number[];
   next: string[];
 }
@@ -237,6 +239,7 @@ export interface Board {
   jewels: JewelSpot[];
   prison: string;
   dice: DiceLayout;
+  effects: Effect[];
   cards: { [k: string]: Card };
   /** of what has no record of its own: `traits`, `slots`, `types`, `decks`, `terrain`, `places`, `gear` */
   emblems: { [k: string]: { [k: string]: string } };
@@ -272,6 +275,13 @@ export interface DiceLayout {
   name: string;
   text: string;
   faces: ("barrens" | "bluffs" | "canyons" | "dunes" | "lowlands" | "mirage" | "road")[][];
+}
+/** What a symbol does on the story die. */
+export interface Effect {
+  symbol: "barrens" | "bluffs" | "canyons" | "dunes" | "lowlands" | "mirage" | "road";
+  title: string;
+  day: string;
+  night: string;
 }
 /** A card as printed; which figures it has depends on its kind. */
 export interface Card {

@@ -209,6 +209,8 @@ export interface Goal {
   near?: string;
   /** How far it has come, from 0 to 1, for the curve of the game. */
   share?: number;
+  /** The number beside the name of the seat; its label says what is counted. */
+  badge?: Progress | null;
 }
 /** One of the things that a goal counts. */
 export interface Progress {

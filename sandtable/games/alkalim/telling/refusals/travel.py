@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sandtable.games.alkalim.content.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN, Hex
+from sandtable.games.alkalim.content.board import BARRENS, COLOURS, COMPASS, SIDES, SYMBOLS, TOWN, Hex
 from sandtable.games.alkalim.content.book import CITIES, TYPES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.rulings import card_rule
@@ -333,7 +333,7 @@ def no_city(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 def no_wind(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if rest.casefold() not in SIDES:
-        return refuse(f"'{rest}' is no direction; there are {', '.join(SIDES)}", "AK wind/direction")
+        return refuse(f"'{rest}' is no direction; there are {', '.join(COMPASS)}", "AK wind/direction")
     return refuse("one of the arrows would point off the map", "AK wind/edge")
 
 
@@ -342,5 +342,5 @@ def no_storm(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if at is None:
         return unknown(rest, "AK wind/two")
     where = g.world.board.texts[at]
-    why = f"the storm goes two spaces with the wind ({wind_words(g.wind)}), which do not lead to {where}"
+    why = f"the storm goes two spaces with the wind, {wind_words(g.wind)}, and not to {where}"
     return refuse(why, "AK wind/two", "AK wind/arrows")
