@@ -11,7 +11,7 @@ from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.shapes import Ally, Character, Fight, Hero, Item, Legend, View
 from sandtable.kernel.bits import bits
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import plural
 
 NEAR = 5
 """Adventures and heroes at most so many spaces away are listed."""
