@@ -9,6 +9,7 @@ from sandtable.games.banners import frozen
 from sandtable.games.banners.bot import features
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
+from sandtable.games.banners.bot.plan import weigh
 from sandtable.games.banners.cards import book, hands, stakes
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
@@ -199,6 +200,9 @@ class BurningBanners(Game[Banners]):
 
     def contests(self, players: int) -> tuple[Contest, ...]:
         return content_settings.contests(players)
+
+    def weigh(self, state: Banners, decision: Decision) -> list[float] | None:
+        return weigh(state, decision)
 
     def evaluate(self, state: Banners, seat: int) -> float:
         return evaluate(state, seat)

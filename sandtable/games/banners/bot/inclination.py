@@ -47,9 +47,9 @@ def inclination(g: Banners, decision: Decision) -> list[float] | None:
     kind = decision.kind
     value: Callable[[Choice], float]
     if decision.window:
-        return [PASS_IN_WINDOWS if c[0] == "pass" else _card(c) + 1.0 for c in choices]
+        return [PASS_IN_WINDOWS if c[0] == "pass" else play_value(c) + 1.0 for c in choices]
     if kind in ("activate", "opening"):
-        value = _in_turn(g)
+        value = in_turn(g)
     elif kind == "act":
         value = Act(g, int(decision.about[0])).value
     elif kind == "income":
@@ -77,7 +77,7 @@ SIMPLE: dict[str, dict[str, float]] = {
 }
 
 
-def _card(choice: Choice) -> float:
+def play_value(choice: Choice) -> float:
     if choice[0] != "play":
         return 0.5
     return CARDS.get(cardbook.cards()[int(choice[1])].id, 1.0)
@@ -252,7 +252,7 @@ class Act:
             return better - (0.15 if verb == "sail" else 0.05)
         if verb in ("switch", "switch ship"):
             return self.place(int(choice[1])) - self.here - 0.4
-        return _card(choice) - 0.6 if verb == "play" else ACTING.get(str(verb), -1.0)
+        return play_value(choice) - 0.6 if verb == "play" else ACTING.get(str(verb), -1.0)
 
 
 ACTING = {"pick up": 0.5, "recover": 0.6, "mine": 0.6, "rebuild": 0.6, "regenerate": 0.9, "pass": 0.0}
@@ -260,7 +260,7 @@ IN_TURN = {"coven": 3.0, "rebuild": 2.2, "regenerate": 3.5, "monster strike": 3.
 """What looks the same whatever the board is like."""
 
 
-def _in_turn(g: Banners) -> Callable[[Choice], float]:
+def in_turn(g: Banners) -> Callable[[Choice], float]:
     """What to do next in one's turn, or while setting up."""
     promising = field(g.campaign, g.campaign.kingdoms[g.kingdom].side, g.hostile[g.kingdom])
     left = g.campaign.seasons - g.season
@@ -280,7 +280,7 @@ def _in_turn(g: Banners) -> Callable[[Choice], float]:
         if verb == "suppress":
             return 4.0 if g.revolts > 2 or left > 2 else 0.5
         if verb == "play":
-            return 2.5 + _card(choice) if _card(choice) > 0 else _card(choice)
+            return 2.5 + play_value(choice) if play_value(choice) > 0 else play_value(choice)
         return IN_TURN.get(str(verb), -1.0)
 
     return value
