@@ -7,6 +7,7 @@ from sandtable.games.banners.bot.battles import HERO
 from sandtable.games.banners.bot.reach import roam
 from sandtable.games.banners.bot.turn import Chance, Turn
 from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.rules.settlements import REBUILD_COST
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
 from sandtable.kernel.bits import bits
@@ -50,8 +51,7 @@ class Acting:
         return [] if self.mine is None else self.turn.chances_of(self.unit, 1 << start)
 
     def attack(self, chance: Chance) -> float:
-        stays = 1.0 - chance.result.gone - chance.result.lost
-        return self.turn.net(chance, self.kind) + max(0.0, stays) * self.post(chance.start)
+        return self.turn.net(chance, self.kind) + self.post(chance.start)
 
     def value(self, choice: Choice) -> float:
         verb = str(choice[0])
@@ -81,7 +81,7 @@ class Acting:
         if verb == "regenerate":
             return here + 1.5
         if verb == "rebuild":
-            return here + (1.5 if self.turn.left else 0.3)
+            return here + rebuilt(self.turn, int(choice[1]))
         return here - 1.0
 
     def attack_on(self, at: Hex) -> float:
@@ -105,6 +105,11 @@ def lair_net(turn: Turn, unit: int, at: Hex) -> float:
         result = lair(mine, g.magic.pool)
     reward = 5.0 if turn.left else 1.0
     return result.gone * reward - turn.price(result, g.army_of(unit), mine)
+
+
+def rebuilt(turn: Turn, settlement: int) -> float:
+    """What it is worth to rebuild a ruin, less what it costs (4.10.2)."""
+    return turn.stakes.own[settlement] - turn.stakes.ruin[settlement] - REBUILD_COST * GOLD_LATER
 
 
 def hero_post(turn: Turn, unit: int, at: Hex) -> float:

@@ -8,10 +8,11 @@ from sandtable.games.banners.bot import battles
 from sandtable.games.banners.bot.turn import Turn
 from sandtable.games.banners.odds import combat_odds
 from sandtable.games.banners.rules.fight import Fight
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision
 
-LIKELY_LOST = 0.55
+SAFE_MARKERS = 2
+"""So many Control markers the Shashka keep if they can: without any they are gone (7.7)."""
 
 
 def income(g: Banners) -> Callable[[Choice], float]:
@@ -31,9 +32,11 @@ def income(g: Banners) -> Callable[[Choice], float]:
             s = int(choice[1])
             if held <= 1:
                 return -1.0
-            lost = turn.threats.loss(places[s].at, None) > LIKELY_LOST and places[s].at not in g.army
-            cheap = turn.stakes.own[s] - turn.stakes.ruin[s] < 4.0 and turn.left > 0
-            return 4.0 - 0.05 * turn.stakes.own[s] if short or (lost and cheap) else -1.0
+            guard = g.army.get(places[s].at, NOBODY)
+            lost = turn.threats.loss(places[s].at, None if guard == NOBODY else turn.fighter(guard))
+            kept = (turn.stakes.own[s] - turn.stakes.ruin[s]) * (1.0 - 0.5 * lost)
+            gain = turn.stakes.loot[s] + 1.0 - kept
+            return 4.0 + 0.1 * gain if short or (gain > 0 and turn.left and held > SAFE_MARKERS) else -1.0
         if verb == "sell":
             return 4.5 if short else -1.0
         if verb == "rebuild":

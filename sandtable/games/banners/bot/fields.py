@@ -16,6 +16,8 @@ FADE = 0.87
 """What is left of a prize for each movement point on the way."""
 SEA_STEP = {True: 0.6, False: 1.1}
 """What a hex by ship costs, for Fjordland and for others, whose ships take their action."""
+EASE = (1.0, 0.6, 0.4)
+"""How much of a prize is left behind walls, plain and magical."""
 FAINT = 0.02
 """Below this share of the greatest prize a hex is no more promising than any other."""
 
@@ -34,7 +36,7 @@ def prizes(g: Banners, kingdom: int, known: Stakes) -> dict[Hex, float]:
     """What hostile settlements are worth to take."""
     places = g.campaign.map.settlements
     return {
-        places[s].at: max(known.taking(s), known.razing(s))
+        places[s].at: max(known.taking(s), known.razing(s)) * EASE[places[s].fortified] * (0.75 if places[s].city else 1.0)
         for s in g.campaign.shown
         if g.hostile[kingdom] >> places[s].at & 1
     }

@@ -49,6 +49,7 @@ def in_turn(g: Banners, choices: list[Choice]) -> list[float]:
         "place": built.value,
         "hero": built.hero,
         "place hero": built.hero,
+        "rebuild": lambda c: acting.rebuilt(turn, int(c[1])),
     }
     other = thumb.in_turn(g)
 

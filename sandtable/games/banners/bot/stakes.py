@@ -101,7 +101,7 @@ class _Weighing:
         loot = SHASHKA_LOOT if camp.kingdoms[self.kingdom].shashka else LOOT
         yields, now = self.found.loot, self.found.now
         for s in camp.shown:
-            yields[s] = loot * (2.0 if camp.map.settlements[s].city else 1.0) * (0.8 if self.left else 0.1)
+            yields[s] = loot * (2.0 if camp.map.settlements[s].city else 1.0) * (1.0 if self.left else 0.1)
             holder = controller(g, s)
             if g.marker[s] == RAZED:
                 now[s] = self.ruin[s]
@@ -115,7 +115,8 @@ class _Weighing:
         worth = INCOME * min(self.left, HORIZON)
         for s in self.camp.shown:
             more = 1.5 if self.camp.map.settlements[s].city else 1.0
-            self.own[s] += 0.5 + (worth * 0.4 if self.camp.kingdoms[self.kingdom].shashka else worth) * more
+            # the Shashka pay for a settlement, but can plunder it once more (12.2.2)
+            self.own[s] += 0.5 + (min(worth, 2.0) if self.camp.kingdoms[self.kingdom].shashka else worth) * more
             self.ally[s] += 0.5 + worth * more
             self.foe[s] += 0.5 + worth * more
 

@@ -13,7 +13,7 @@ from sandtable.games.banners.bot.threats import Threats
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules import stacks
-from sandtable.games.banners.rules.settlements import controller, standing_at
+from sandtable.games.banners.rules.settlements import REBUILD_COST, controller, standing_at, welcoming_beneath
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel.bits import bits
 
@@ -249,7 +249,16 @@ class Turn:
             value += self._siege(at, unit)
         if settlement != NOBODY and not kind.hero:
             value += self.guard(settlement, at, mine, unit)
+        elif g.razed >> at & 1 and not kind.huge:
+            value += self._ruin(at)
         return value
+
+    def _ruin(self, at: Hex) -> float:
+        """A ruin that could be rebuilt by an army that stands there (4.10.2)."""
+        settlement = self.camp.map.settlement_at[at]
+        if self.g.gold[self.kingdom] < REBUILD_COST or not welcoming_beneath(self.g, settlement, self.kingdom):
+            return 0.0
+        return max(0.0, 0.8 * (self.stakes.own[settlement] - self.stakes.ruin[settlement]) - REBUILD_COST)
 
     def guard(self, settlement: int, at: Hex, mine: Fighter, unit: int) -> float:
         """What an army in a settlement of one's own side saves."""
