@@ -10,6 +10,7 @@ from sandtable.games.banners.bot import features
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.bot.plan import weigh
+from sandtable.games.banners.bot.reasons import reason
 from sandtable.games.banners.cards import book, hands, stakes
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
@@ -203,6 +204,9 @@ class BurningBanners(Game[Banners]):
 
     def weigh(self, state: Banners, decision: Decision) -> list[float] | None:
         return weigh(state, decision)
+
+    def reason(self, state: Banners, decision: Decision, choice: Choice) -> str:
+        return reason(state, decision, choice)
 
     def evaluate(self, state: Banners, seat: int) -> float:
         return evaluate(state, seat)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.banners.bot import inclination as thumb
-from sandtable.games.banners.bot.battles import HERO
+from sandtable.games.banners.bot.battles import HERO, clash, lair
 from sandtable.games.banners.bot.reach import roam
 from sandtable.games.banners.bot.turn import Chance, Turn
 from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.rules.building import may_recover
 from sandtable.games.banners.rules.settlements import REBUILD_COST
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
@@ -95,8 +96,6 @@ class Acting:
 
 def lair_net(turn: Turn, unit: int, at: Hex) -> float:
     """What attacking a Monster is worth, drawn or not."""
-    from sandtable.games.banners.bot.battles import clash, lair
-
     g = turn.g
     mine = turn.fighter(unit)
     if at in g.magic.monster:
@@ -144,6 +143,4 @@ def best_of(turn: Turn, unit: int) -> float:
 
 
 def _may_recover(g: Banners, unit: int) -> bool:
-    from sandtable.games.banners.rules.building import may_recover
-
     return bool(g.weakened >> unit & 1) and may_recover(g, unit)

@@ -121,4 +121,3 @@ def ambush(g: Banners, decision: Decision) -> list[float]:
         good = theirs.eliminated + 0.4 * theirs.weakened + 0.5 * theirs.hero
         found.append(good - mine.eliminated - 0.4 * mine.weakened - 0.5 * mine.hero)
     return found
-

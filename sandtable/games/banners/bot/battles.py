@@ -1,4 +1,4 @@
-"""Fights that a plan thinks about: exact chances by the dice of both sides (`odds.chances`), and what they are worth."""
+"""Fights that a plan thinks about: exact chances by the dice of both sides (`odds.chances`)."""
 
 from __future__ import annotations
 
@@ -128,12 +128,12 @@ def clash(mine: Fighter, theirs: Fighter, needed: int = SUCCESS, more: int = 0) 
     walled = needed > SUCCESS
     attacker = _side(mine, Roll(mine.light, mine.heavy, 0, needed))
     defender = _side(theirs, Roll(theirs.light + more, theirs.heavy))
-    found = _result(chances.combat(attacker, defender), theirs)
+    found = _result(chances.combat(attacker, defender))
     if mine.stealth and not theirs.stealth and not walled:
-        other = _result(chances.ambush_by_attacker(attacker, defender), theirs)
+        other = _result(chances.ambush_by_attacker(attacker, defender))
         return max(found, other, key=_liked)
     if theirs.stealth and not mine.stealth:
-        other = _result(chances.ambush_by_defender(attacker, defender), theirs)
+        other = _result(chances.ambush_by_defender(attacker, defender))
         return min(found, other, key=_liked)
     return found
 
@@ -147,7 +147,7 @@ def _side(who: Fighter, roll: Roll) -> Side:
     return Side(roll, losses, strikes=(strike,), ranged=who.ranged, stealth=who.stealth)
 
 
-def _result(found: chances.Chances, theirs: Fighter) -> Result:
+def _result(found: chances.Chances) -> Result:
     mine, other = found.attacker, found.defender
     return Result(other.eliminated, other.weakened, mine.eliminated, mine.weakened, mine.hero, other.hero)
 
@@ -166,7 +166,7 @@ def lair(mine: Fighter, pool: int) -> Result:
             parts.append((1.0, chances.combat(attacker, Side(Roll(kind.light, kind.heavy), MONSTER_LOSSES))))
     if not parts:
         return Result(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    return _result(chances.mixture(parts), Fighter(0, 0, False, False, 1, False, True))
+    return _result(chances.mixture(parts))
 
 
 @lru_cache(maxsize=60000)

@@ -48,7 +48,7 @@ class Builds:
         value = turn.post(NOBODY, kind, mine, at)
         value += self._at_once(kind, mine, at)
         value += STANDING * strong * (1.0 if turn.left else 0.1)
-        return value / (0.6 + kind.cost) ** 0.8
+        return value / price(kind.cost)
 
     def _at_once(self, kind: Army, mine: Fighter, at: Hex) -> float:
         """What it can attack in the same turn, if it is built ready (10.1.1)."""
@@ -99,7 +99,12 @@ class Builds:
         crowd = g.occupied[turn.kingdom].bit_count()
         if crowd < HERO_FOR * (led + 1):
             value *= 0.2
-        return value * (1.0 if turn.left else 0.2) / (0.6 + cost) ** 0.8
+        return value * (1.0 if turn.left else 0.2) / price(cost)
+
+
+def price(gold: int) -> float:
+    """What gold weighs: a little less than it is, as strong armies are few and stand together."""
+    return float((0.6 + gold) ** 0.8)
 
 
 def strength(kind: Army) -> float:

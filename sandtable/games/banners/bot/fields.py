@@ -36,7 +36,9 @@ def prizes(g: Banners, kingdom: int, known: Stakes) -> dict[Hex, float]:
     """What hostile settlements are worth to take."""
     places = g.campaign.map.settlements
     return {
-        places[s].at: max(known.taking(s), known.razing(s)) * EASE[places[s].fortified] * (0.75 if places[s].city else 1.0)
+        places[s].at: max(known.taking(s), known.razing(s))
+        * EASE[places[s].fortified]
+        * (0.75 if places[s].city else 1.0)
         for s in g.campaign.shown
         if g.hostile[kingdom] >> places[s].at & 1
     }

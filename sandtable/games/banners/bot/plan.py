@@ -17,8 +17,8 @@ def weigh(g: Banners, decision: Decision) -> list[float] | None:
     if decision.window:
         return thumb.inclination(g, decision)
     if decision.kind == "act":
-        value = Acting(g, int(decision.about[0])).value
-        return [value(choice) for choice in choices]
+        acting_now = Acting(g, int(decision.about[0]))
+        return [acting_now.value(choice) for choice in choices]
     if decision.kind in ("activate", "opening"):
         return in_turn(g, choices)
     if decision.kind == "income":

@@ -59,11 +59,11 @@ def roam(g: Banners, unit: int, rider: int = NOBODY, block: Mask | None = None) 
         block = walking.blocked(g, unit, way)
     found = here | walked(g, at, way, points, block)
     if kind.kingdom == "fjordland" and seafaring(g, unit) and not ships.barred_from_ships(g, unit, rider):
-        found |= _sailed(g, unit, found)
+        found |= _sailed(g, unit)
     return found & ~forbidden_ends(g, unit) | here
 
 
-def _sailed(g: Banners, unit: int, from_here: Mask) -> Mask:
+def _sailed(g: Banners, unit: int) -> Mask:
     """Fjordland sails and still attacks (12.5.2): from where it stands."""
     camp = g.campaign
     ports = camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[g.owner[unit]].entry

@@ -12,7 +12,7 @@ from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.rules.settlements import LOOT, SHASHKA_LOOT, controller
 from sandtable.games.banners.rules.victory import ANY_TIME, DEADLINE, Goal, Tally, goals, totals
-from sandtable.games.banners.state import NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.games.banners.state import NOBODY, RAZED, Banners
 
 VICTORY = 60.0
 """What the last missing part of a victory condition is worth."""
@@ -239,7 +239,3 @@ class _Weighing:
 @lru_cache(maxsize=256)
 def forts(camp: Campaign) -> tuple[int, ...]:
     return tuple(s for s in camp.shown if camp.map.settlements[s].fortified)
-
-
-def unmarked(g: Banners, settlement: int) -> bool:
-    return g.marker[settlement] == NO_MARKER

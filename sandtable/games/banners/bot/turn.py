@@ -19,6 +19,7 @@ from sandtable.kernel.bits import bits
 
 APPROACH = 0.2
 """What being near a prize is worth, as a share of it."""
+GUARD = 1.0
 SIEGE = 0.8
 """What it is worth to keep an enemy from building in a settlement (10.3)."""
 FOLLOW_UP = 0.7
@@ -26,8 +27,9 @@ FOLLOW_UP = 0.7
 OVERLAP = 0.5
 """How far others could do the same without one's help."""
 SUPPORTERS = 3
-KILL = 0.9
-WEAKEN = 0.35
+CAUTION = 0.8
+KILL = 1.3
+WEAKEN = 0.5
 LAIR = 4.0
 """What a Monster's reward is worth."""
 MONSTER = 3.0
@@ -66,7 +68,7 @@ class Turn:
         self.threats = Threats(g, kingdom)
         self.left = camp.seasons - g.season - 1
         """Seasons after this one."""
-        self.caution = 1.0 if self.left else 0.25
+        self.caution = CAUTION if self.left else 0.25
         self.block = barrier(g, kingdom)
         friends = 0
         for k in camp.sides[self.who.side]:
@@ -215,7 +217,7 @@ class Turn:
         ]
         if not others:
             return 0.0, 0.0
-        others.sort(key=lambda each: (each[0].heavy * 0.58 + each[0].light * 0.37), reverse=True)
+        others.sort(key=lambda each: each[0].heavy * 0.58 + each[0].light * 0.37, reverse=True)
         coming, theirs = tuple(others[:SUPPORTERS]), self.holder(at)
         whole = falls(coming, theirs, FOLLOW_UP)
         return whole, whole if theirs.steps == 1 else falls(coming, theirs._replace(steps=1), FOLLOW_UP)
@@ -245,7 +247,9 @@ class Turn:
             way = kind.profile
             promising = field(g, self.kingdom, self.stakes, way)
             value += APPROACH * promising[at]
-            value -= self.threats.risk(at) * battles.worth(kind, mine.steps == 1) * (0.5 if settlement != NOBODY else 1.0)
+            value -= (
+                self.threats.risk(at) * battles.worth(kind, mine.steps == 1) * (0.5 if settlement != NOBODY else 1.0)
+            )
             value += self._siege(at, unit)
         if settlement != NOBODY and not kind.hero:
             value += self.guard(settlement, at, mine, unit)
@@ -273,7 +277,7 @@ class Turn:
         open_to = self.open_loss(at)
         if not open_to or losing <= 0:
             return 0.0
-        return losing * max(0.0, open_to - self.threats.loss(at, mine))
+        return GUARD * losing * max(0.0, open_to - self.threats.loss(at, mine))
 
     def _welcome(self, settlement: int, at: Hex) -> float:
         """A settlement that nobody controls and that welcomes the kingdom: a marker for the asking (4.6.1)."""
