@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
-from sandtable.games.lbs.bot import evaluation, features, inclination, plan
+from sandtable.games.lbs.bot import evaluation, features, inclination, plan, reasons
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
@@ -175,6 +175,9 @@ class BurningSands(Game[Lbs]):
 
     def weigh(self, state: Lbs, decision: Decision) -> list[float] | None:
         return plan.weigh(state, decision)
+
+    def reason(self, state: Lbs, decision: Decision, choice: Choice) -> str:
+        return reasons.reason(state, decision, choice)
 
     def teams(self, state: Lbs) -> tuple[int, ...]:
         return tuple(range(len(state.players)))

@@ -175,7 +175,7 @@ def _night(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
         if choice[0] == "use":
             found.append(actions[choice] - 0.1)
         else:
-            found.append(value if choice[0] == "raid" else thumb)
+            found.append(value - 0.05 if choice[0] == "raid" else thumb)
     return found
 
 
