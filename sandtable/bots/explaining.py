@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.liking import liking
 from sandtable.bots.search import Considered, Search
 from sandtable.kernel import Choice, Decision, Position, Rng
 
@@ -25,8 +26,8 @@ class Alternative(msgspec.Struct, frozen=True, omit_defaults=True):
 
     key: str
     label: str
-    chance: float
-    """How likely the seat is to win with it, from 0 to 1, as far as was tried."""
+    chance: float | None
+    """How likely the seat is to win with it, from 0 to 1; None where it was not tried."""
     tries: int
     reason: str = ""
     """What it is for, in a sentence."""
@@ -60,19 +61,26 @@ def explain(
     search = Search(seconds)
     if cancelled is not None:
         search.cancelled = cancelled
-    found = search.consider(seen, seat, rng)
     own = seen.imagine(seat, rng) or seen
+    found = search.consider(seen, seat, rng)
     total = sum(each.visits for each in found)
-    worth = [each for each in found if each.visits >= FEW * total or each.choice == chosen]
-    shown = worth[:SHOWN] + [each for each in worth[SHOWN:] if each.choice == chosen]
+    worth = [each for each in found if each.visits >= FEW * total] or _by_plans(own, decision)
+    shown = worth[:SHOWN]
     if chosen in decision.choices() and all(each.choice != chosen for each in shown):
         assert chosen is not None
-        shown.append(Considered(chosen, min((each.estimate for each in found), default=0.5), 0))
+        shown.append(next((each for each in found if each.choice == chosen), Considered(chosen, 0.0, 0)))
     return Explanation(seat, tuple(_alternative(own, decision, each, chosen) for each in shown), guessed)
+
+
+def _by_plans(position: Position[Any], decision: Decision) -> list[Considered]:
+    """The choices as the game's plans like them, where nothing can be tried."""
+    liked = zip(decision.choices(), liking(position.game, position.state, decision), strict=True)
+    return [Considered(choice, 0.0, 0) for choice, _ in sorted(liked, key=lambda each: -each[1])]
 
 
 def _alternative(position: Position[Any], decision: Decision, each: Considered, chosen: Choice | None) -> Alternative:
     game, state = position.game, position.state
     option = game.describe(state, each.choice)
     reason = game.reason(state, decision, each.choice)
-    return Alternative(option.key, option.label, each.estimate, each.visits, reason, each.choice == chosen)
+    chance = each.estimate if each.visits else None
+    return Alternative(option.key, option.label, chance, each.visits, reason, each.choice == chosen)

@@ -20,6 +20,7 @@ FORESIGHT = 4
 class Greedy:
     name = "greedy"
     says = "Takes what looks best at the moment: quick, and a fair opponent for the first games."
+    seconds = 0.0
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
         decision = position.decision_for(seat)

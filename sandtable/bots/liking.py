@@ -30,13 +30,17 @@ def best(choices: Sequence[Choice], liked: Sequence[float], random: Random) -> C
     return finest[0] if len(finest) == 1 else finest[int(random.random() * len(finest))]
 
 
+def spread(liked: Sequence[float]) -> float:
+    """How far the best choice lies above the next ones: what is a small difference depends on that."""
+    top, *finest = sorted(liked, reverse=True)[:LOOKED_AT]
+    return top - sum(finest) / len(finest) if finest else 0.0
+
+
 def likely(liked: Sequence[float], temperature: float) -> list[float]:
-    """How likely each choice is to be the right one. What is a small difference depends on how the best ones differ."""
-    top = max(liked)
-    finest = sorted(liked, reverse=True)[1:LOOKED_AT]
-    spread = top - sum(finest) / len(finest) if finest else 0.0
-    if spread < ALIKE:
+    """How likely each choice is to be the right one."""
+    top, between = max(liked), spread(liked)
+    if between < ALIKE:
         return [1.0 / len(liked)] * len(liked)
-    weights = [exp(max((value - top) / (temperature * spread), -30.0)) for value in liked]
+    weights = [exp(max((value - top) / (temperature * between), -30.0)) for value in liked]
     total = sum(weights)
     return [weight / total for weight in weights]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.bots.greedy import Greedy
-from sandtable.bots.liking import spread
+from sandtable.bots.liking import ALIKE, spread
 from sandtable.kernel import Choice, Position, Rng
 
 TEMPTING = {"fight": 0.6, "spend": 0.3, "move": 0.1, "go on": -0.2, "end": -0.3, "give up": -0.2}
@@ -24,6 +24,7 @@ OVERLOOKED = 0.3
 class Novice:
     name = "novice"
     says = "Plays as on a first evening: loves a fight, hates to wait, and overlooks things."
+    seconds = 0.0
 
     def __init__(self) -> None:
         self._thumb = Greedy()
@@ -36,7 +37,7 @@ class Novice:
         if liked is None:
             return self._thumb.choose(position, seat, rng)
         between = spread(liked)
-        if not between:
+        if between < ALIKE:
             return choices[rng.below(len(choices))]
         seen = [n for n in range(len(choices)) if len(choices) <= MANY or rng.below(1000) >= 1000 * OVERLOOKED]
         options = position.game.describe_all(position.state, choices)

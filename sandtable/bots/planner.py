@@ -16,6 +16,7 @@ from sandtable.kernel import Choice, Position, Rng
 class Planner:
     name = "planner"
     says = "Plans its turn, looks at what you can answer, and keeps the goal in sight."
+    seconds = 0.0
 
     def __init__(self) -> None:
         self._otherwise = Greedy()

@@ -24,8 +24,9 @@ from sandtable.kernel.position import Entry, decode, encode
 from sandtable.kernel.registry import load_plugins
 
 SECONDS = 2.0
-LONGEST = 600.0
-"""Seconds that may be asked for."""
+LONGEST = 60.0
+"""Seconds that a search may be given for a decision, and tries in their place."""
+MOST_TRIES = 100_000
 WORLDS = 24
 """Positions that are imagined for one decision."""
 TRIES_EACH = 6
@@ -146,14 +147,16 @@ def ranked(found: list[Considered]) -> list[Considered]:
 def named(words: str) -> Search:
     """A search with another budget: `0.5` seconds a decision, or `200i` tries."""
     try:
-        if words.endswith("i"):
-            return Search(iterations=max(1, int(words.removesuffix("i"))))
-        seconds = float(words)
-        if 0 < seconds <= LONGEST:
+        if words.endswith("i") and 0 < (iterations := int(words.removesuffix("i"))) <= MOST_TRIES:
+            return Search(iterations=iterations)
+        if 0 < (seconds := float(words)) <= LONGEST:
             return Search(seconds)
     except ValueError:
         pass
-    raise SandtableError(f"'{words}' is no budget for a search: write seconds (search:0.5) or tries (search:200i)")
+    raise SandtableError(
+        f"'{words[:20]}' is no budget for a search: write seconds up to {LONGEST:.0f} (search:0.5) or tries up to "
+        f"{MOST_TRIES:,} (search:200i)"
+    )
 
 
 class Thinking:

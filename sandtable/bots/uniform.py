@@ -10,6 +10,7 @@ from sandtable.kernel import Choice, Position, Rng
 class Random:
     name = "random"
     says = "Does anything the rules allow, without a thought: good for trying things out."
+    seconds = 0.0
 
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
         decision = position.decision_for(seat)

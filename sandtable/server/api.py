@@ -160,6 +160,10 @@ def list_games(request: AnyRequest) -> Response[bytes]:
     return packed(request, _games(games.names()))
 
 
+USUAL_LEVEL = "easy"
+"""Who plays where nobody has chosen an opponent."""
+
+
 @lru_cache(2)
 def _games(names: tuple[str, ...]) -> bytes:
     return encode([_entry(games.get(name)) for name in names])
@@ -168,7 +172,7 @@ def _games(names: tuple[str, ...]) -> bytes:
 def _entry(game: Game[Any]) -> GameEntry:
     secrets, settings = game.hidden_information, game.settings()
     welcome, setups = game.welcome(), game.setups()
-    players = tuple(BotEntry(name, bots.get(name).says) for name in bots.names())
+    players = tuple(BotEntry(level.name, level.says, level.name == USUAL_LEVEL) for level in bots.LEVELS)
     return GameEntry(game.name, game.title, secrets, welcome, setups, settings, players, game.windows())
 
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.decisions import Choice
 from sandtable.kernel.rng import Rng, fresh_seed
@@ -103,7 +103,7 @@ class Driver:
             decision = position.decision_for(seat)
             assert decision is not None
             name = room.facts.players[seat].removeprefix("bot:")
-            question = Question.about(position, seat, name, fresh_seed())
+            question = Question.about(position, room.id, seat, name, fresh_seed())
             return room.epoch, room.table.length, question, decision.choices()
 
         def choose(answer: Answer) -> None:
@@ -125,12 +125,12 @@ class Driver:
     async def _chosen(self, room: Room, epoch: int, n: int, question: Question, choices: list[Choice]) -> Choice:
         """What the bot chooses; it is stopped as soon as the table has moved on without it."""
         given_up = threading.Event()
-        thinking = asyncio.get_running_loop().run_in_executor(self._pool, self._think, question, given_up)
+        thinking = self.thinking(question, given_up)
         try:
             while not (await asyncio.wait((thinking,), timeout=GLANCE))[0]:
                 if room.gone or (room.epoch, room.table.length) != (epoch, n):
                     given_up.set()
-            choice = thinking.result()
+            choice: Choice = thinking.result()
             if choice in choices:
                 return choice
             logger.error("table %s: bot %s chose %r, which is not offered", room.id, question.bot, choice)
@@ -141,7 +141,11 @@ class Driver:
             logger.exception("table %s: bot %s failed", room.id, question.bot)
         return Rng(question.seed).pick(choices)
 
-    def _think(self, question: Question, given_up: threading.Event) -> Choice:
+    def thinking(self, question: Question, given_up: threading.Event) -> asyncio.Future[Any]:
+        """What comes of a question; with `given_up` nobody waits for it any more."""
+        return asyncio.get_running_loop().run_in_executor(self._pool, self._think, question, given_up)
+
+    def _think(self, question: Question, given_up: threading.Event) -> Any:
         if self._thinkers is not None:
             return self._thinkers.think(question, given_up)
         return question.answer(given_up.is_set)

@@ -21,6 +21,7 @@ from sandtable.kernel.settings import Seat
 from sandtable.kernel.shares import Share
 from sandtable.kernel.table import Table
 from sandtable.server.bots import Driver
+from sandtable.server.explaining import Explaining
 from sandtable.server.here import Here, outcome
 from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
 from sandtable.server.laborious import Bench
@@ -87,6 +88,7 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
         self._driver = Driver(settings.bot_pause, settings.bot_processes)
+        self.explaining = Explaining(self._driver)
         self.stories, self.files = Bench("story", STORIES), Bench("file", FILES)
         """Where stories are told and tables copied, and where games are checked that somebody has brought."""
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
@@ -368,10 +370,17 @@ def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[s
     players = []
     for seat in ids:
         player = asked.get(seat, asked.get(OTHERS, "open"))
-        known = tuple(f"bot:{name}" for name in bots.names())
-        if player.startswith("bot:") and player not in known:
-            raise Refusal(400, f"There is no '{player}'.", offered=("me", "open", *known))
+        if player.startswith("bot:"):
+            _check_bot(player.removeprefix("bot:"))
         if player not in ("me", "open") and not player.startswith("bot:"):
             raise Refusal(400, f"A seat is 'me', 'open' or 'bot:NAME', not '{player}'.")
         players.append("human" if player == "me" else player)
     return players
+
+
+def _check_bot(name: str) -> None:
+    try:
+        bots.get(name)
+    except SandtableError as error:
+        known = tuple(f"bot:{each}" for each in bots.names())
+        raise Refusal(400, f"{str(error)[0].upper()}{str(error)[1:]}.", offered=("me", "open", *known)) from None

@@ -14,6 +14,8 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
+from sandtable.server.explaining import FAILED
+from sandtable.server.explaining_messages import Explain, Explained
 from sandtable.server.hall import Hall, wrong_key
 from sandtable.server.here import Here
 from sandtable.server.keys import SPECTATOR, holder
@@ -98,7 +100,7 @@ class Connection:
 
     # -- the client's side -------------------------------------------------------------------------------------------
 
-    def _reply(self, message: Refused | Detailed | Broken | Pong) -> None:
+    def _reply(self, message: Refused | Detailed | Explained | Broken | Pong) -> None:
         if not self._here.inside:
             self._here.do(self._reply, message)
         elif not self._link.congested:
@@ -147,12 +149,23 @@ class Connection:
                 room.reacting.hold(seat, on)
             case Detail(question, key, ref):
                 room.detail(seat, message, lambda found: self._reply(Detailed(seat, question, ref or key, found)))
+            case Explain():
+                self.hall.spawn(self._explain(room, seat, message))
             case Undo():
                 room.undo(seat, answer)
             case Agree(undo):
                 room.agree(seat, undo, answer)
             case Decline(undo):
                 room.decline(seat, undo, answer)
+
+    async def _explain(self, room: Room, seat: int, message: Explain) -> None:
+        try:
+            self._reply(await self.hall.explaining.explain(room, seat, message))
+        except Refusal as refusal:
+            self.refuse(refusal, seat)
+        except Exception:
+            logger.exception("table %s: nothing can be explained", room.id)
+            self.refuse(Refusal(500, FAILED), seat)
 
     def _hello(self, hello: Hello) -> None:
         if self._greeted:

@@ -24,6 +24,7 @@ from sandtable.server.ending_messages import (
     RematchState,
     Told,
 )
+from sandtable.server.explaining_messages import Explain, Explained
 from sandtable.server.fields import Digest, Key, Name, Person, SeatKey, Seats, TableSettings, Token
 
 encode = msgspec.json.Encoder().encode
@@ -140,7 +141,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     pass
 
 
-Message: TypeAlias = Hello | Choose | Ease | Undo | Agree | Decline | Yield | Hold | Detail | Ping
+Message: TypeAlias = Hello | Choose | Ease | Undo | Agree | Decline | Yield | Hold | Detail | Explain | Ping
 
 _message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -550,6 +551,8 @@ class BotEntry(msgspec.Struct, frozen=True):
     name: str
     says: str
     """How it plays, in a sentence."""
+    usual: bool
+    """Who wants nothing in particular gets this one."""
 
 
 class GameEntry(msgspec.Struct, frozen=True):
@@ -587,7 +590,8 @@ RECEIVED: tuple[type, ...] = (
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
-    State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined, Invited,
-    TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay, Told,
+    State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
+    Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
+    Told,
 )  # fmt: skip
 """What clients are sent."""

@@ -10,16 +10,17 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import queue
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, Self
 
 from sandtable import bots
-from sandtable.kernel import Choice, Position, Rng
+from sandtable.bots import Bot, Stoppable
+from sandtable.kernel import Position, Rng
 from sandtable.kernel.position import Entry, decode, encode
 from sandtable.kernel.registry import UnknownGame, get, load_plugins, register
 
@@ -35,13 +36,16 @@ MEMORY = 2 << 30
 TRIES = 2
 NICENESS = 10
 STOP = b"stop"
+REMEMBERED = 8
+"""Bots that a thinker remembers, with what they have found out about their games."""
 
 
 class Lost(Exception):
     """A thinker died, or did not answer in time."""
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True)
+class Question:
     """A position, and which bot is to choose for which seat."""
 
     game: str
@@ -50,17 +54,23 @@ class Question(NamedTuple):
     checkpoint: bytes
     tail: tuple[Entry, ...]
     version: int
+    table: str
     seat: int
     bot: str
     seed: bytes
 
     @classmethod
-    def about(cls, position: Position[Any], seat: int, bot: str, seed: bytes) -> Question:
+    def about(cls, position: Position[Any], table: str, seat: int, bot: str, seed: bytes, **more: Any) -> Self:
         game = position.game
         assert position.checkpoint is not None
         home = (type(game).__module__, type(game).__qualname__)
         data = encode(position.checkpoint)
-        return cls(game.name, home, data, tuple(position.tail), game.rules_version, seat, bot, seed)
+        return cls(game.name, home, data, tuple(position.tail), game.rules_version, table, seat, bot, seed, **more)
+
+    @property
+    def seconds(self) -> float:
+        """That the answer takes by itself."""
+        return bots.get(self.bot).seconds
 
     def position(self) -> Position[Any]:
         try:
@@ -71,33 +81,38 @@ class Question(NamedTuple):
             game = get(self.game)
         return Position.resume(game, decode(game, self.checkpoint, self.version), self.tail)
 
-    def answer(self, stopped: Callable[[], bool] | None = None) -> Choice:
-        bot = bots.get(self.bot)
-        if stopped is not None and isinstance(bot, bots.Stoppable):
+    def answer(self, stopped: Callable[[], bool]) -> Any:
+        """In the thinker's process: the choice. A bot that remembers its game is the same as the last time."""
+        who = (self.table, self.seat, self.bot)
+        bot = _remembered.pop(who, None) or bots.get(self.bot)
+        if isinstance(bot, Stoppable):
             bot.cancelled = stopped
+            _remembered[who] = bot
+            if len(_remembered) > REMEMBERED:
+                del _remembered[next(iter(_remembered))]
         return bot.choose(self.position(), self.seat, Rng(self.seed))
 
 
+_remembered: dict[tuple[str, int, str], Bot] = {}
+
+
 class Thinkers:
-    """So many processes, each started when it is first needed."""
+    """So many processes, each started when it is first needed. A table keeps to one of them, if that is free."""
 
     def __init__(self, number: int, patience: float = PATIENCE, memory: int = MEMORY) -> None:
         self._patience = patience
         self._memory = memory
-        self._idle: queue.LifoQueue[_Thinker | None] = queue.LifoQueue()
+        self._idle: list[_Thinker | None] = [None] * number
+        """None: a place for a process that is not there yet."""
         self._all: list[_Thinker] = []
-        self._lock = threading.Lock()
+        self._free = threading.Condition()
         self._closed = False
-        for _ in range(number):
-            self._idle.put(None)  # a place for a process that is not there yet
 
-    def think(self, question: Question, given_up: threading.Event | None = None) -> Choice:
-        """What the bot chooses. Called in a thread, which waits. Raises Lost."""
-        thinker = self._idle.get()
+    def think(self, question: Question, given_up: threading.Event | None = None) -> Any:
+        """What the question's `answer` gives. Called in a thread, which waits. Raises Lost."""
+        thinker = self._taken(question.table)
         try:
             for attempt in range(TRIES):
-                if self._closed:
-                    raise Lost("the server is closing")
                 if thinker is None:
                     thinker = self._start()
                 try:
@@ -110,34 +125,39 @@ class Thinkers:
                     logger.warning("a bot's process was lost and is replaced (%s, %s)", question.bot, question.game)
             raise AssertionError
         finally:
-            self._idle.put(thinker)
+            with self._free:
+                self._idle.append(thinker)
+                self._free.notify()
 
     def close(self) -> None:
-        with self._lock:
+        with self._free:
             self._closed = True
             found, self._all = self._all, []
+            self._free.notify_all()
         for each in found:
             each.kill()
 
+    def _taken(self, table: str) -> _Thinker | None:
+        with self._free:
+            while not self._idle:
+                self._free.wait()
+            chosen = next((each for each in self._idle if each is not None and each.table == table), self._idle[-1])
+            self._idle.remove(chosen)
+            return chosen
+
     def _start(self) -> _Thinker:
-        made = _Thinker(self._memory)
-        with self._lock:
-            if not self._closed:
-                self._all.append(made)
-                return made
-        made.kill()
-        raise Lost("the server is closing")
+        with self._free:
+            if self._closed:
+                raise Lost("the server is closing")
+            made = _Thinker(self._memory)
+            self._all.append(made)
+            return made
 
     def _drop(self, thinker: _Thinker) -> None:
         thinker.kill()
-        with self._lock:
+        with self._free:
             if thinker in self._all:
                 self._all.remove(thinker)
-
-
-def _seconds(bot: str) -> float:
-    """That a bot takes by itself."""
-    return float(getattr(bots.get(bot), "seconds", 0.0))
 
 
 class _Thinker:
@@ -149,19 +169,21 @@ class _Thinker:
         self._process = context.Process(target=_work, args=(there, memory), name="sandtable-bot", daemon=True)
         self._process.start()
         there.close()
+        self.table = ""
+        """That it thought about last."""
 
-    def ask(self, question: Question, patience: float, given_up: threading.Event | None) -> Choice:
+    def ask(self, question: Question, patience: float, given_up: threading.Event | None) -> Any:
+        self.table = question.table
         try:
             self._here.send(question)
-            if not self._answered(patience + _seconds(question.bot), given_up):
+            if not self._answered(patience + question.seconds, given_up):
                 raise Lost(f"no answer after {patience:.0f} seconds")
             failed, answer = self._here.recv()
         except (EOFError, OSError) as error:
             raise Lost(f"its process has ended ({type(error).__name__})") from error
         if failed:
             raise RuntimeError(answer)
-        choice: Choice = answer
-        return choice
+        return answer
 
     def _answered(self, seconds: float, given_up: threading.Event | None) -> bool:
         if given_up is None:

@@ -139,7 +139,7 @@ def test_one_plays_on_from_a_moment_against_a_bot(table: Page, served: Served) -
     at(table, 2)
     table.get_by_test_id("play-on").click()
     table.get_by_test_id("seat-oathborn").select_option("me")
-    table.get_by_test_id("seat-fjordland").select_option("bot:greedy")
+    table.get_by_test_id("seat-fjordland").select_option("bot:easy")
     table.get_by_test_id("play-on-begin").click()
     expect(table.get_by_test_id("prompt")).to_contain_text("Oathborn, Spring")
     option(table, "end").first.click()
@@ -155,7 +155,7 @@ def test_a_scenario_opens_with_the_seats_that_it_has(page: Page, served: Served,
     page.get_by_test_id("scenario-file").set_input_files(broken)
     expect(page.get_by_role("alert")).to_contain_text("nowhere")
     page.get_by_test_id("scenario-file").set_input_files(ambush)
-    page.get_by_test_id("seat-orcs").select_option("bot:greedy")
+    page.get_by_test_id("seat-orcs").select_option("bot:easy")
     page.get_by_test_id("open-scenario").click()
     expect(page.get_by_test_id("prompt")).to_contain_text("Oathborn")
 

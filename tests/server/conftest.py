@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.kernel.shares import promise
 from sandtable.server import Settings
 from sandtable.server.app import Server
+from sandtable.server.explaining_messages import Explained
 from sandtable.server.messages import Broken, Detailed, Pong, Refused, State
 from sandtable.server.settings import Rate
 from tests.contract import misfit
@@ -22,7 +23,7 @@ SEATS = ("north", "east", "south", "west")
 UNLIMITED = Rate(1e9, 1e9)
 Made: TypeAlias = dict[str, Any]
 """What the server answers to whoever makes a table."""
-TYPES = {"state": State, "refused": Refused, "detail": Detailed, "error": Broken, "pong": Pong}
+TYPES = {"state": State, "refused": Refused, "detail": Detailed, "error": Broken, "pong": Pong, "explained": Explained}
 
 
 def bearer(made: Made, seat: str) -> dict[str, str]:

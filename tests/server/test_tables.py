@@ -16,7 +16,7 @@ def test_games_are_listed_with_setups_settings_and_bots(tables: Tables) -> None:
     assert [seat["id"] for seat in tiny["setups"][0]["seats"]] == list(SEATS)
     assert tiny["settings"][0]["choices"] == ["3", "4"]
     says = {bot["name"]: bot["says"] for bot in tiny["bots"]}
-    assert {"greedy", "random"} <= set(says)
+    assert list(says) == ["novice", "easy", "fair", "strong"]
     assert all(sentence.endswith(".") for sentence in says.values())
     assert found["banners"]["hidden_information"] is True
 
@@ -73,7 +73,7 @@ def test_a_client_of_0_1_may_call_the_settings_options(tables: Tables) -> None:
         ({"game": "tiny", "setup": "full", "settings": {"colour": "red"}}, "no setting 'colour'; there are hand"),
         ({"game": "tiny", "setup": "full", "seats": {"up": "me"}}, "no seat 'up'"),
         ({"game": "tiny", "setup": "full", "seats": {"north": "you"}}, "not 'you'"),
-        ({"game": "tiny", "setup": "full", "seats": {"north": "bot:deep"}}, "bot:deep"),
+        ({"game": "tiny", "setup": "full", "seats": {"north": "bot:deep"}}, "no bot 'deep'"),
         ({"game": "tiny"}, "setup"),
         ({"game": "tiny", "setup": "full", "extra": 1}, "extra"),
         ([], ""),

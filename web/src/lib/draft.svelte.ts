@@ -3,7 +3,7 @@ import { lobbyOf } from "../boards";
 import type { LobbyKit } from "../boards/kit";
 import { api, ApiError } from "./api";
 import { load, save } from "./storage";
-import type { GameSpec, SeatSpec, Setting, SetupSpec } from "./wire";
+import { usualBot, type GameSpec, type SeatSpec, type Setting, type SetupSpec } from "./wire";
 
 interface Remembered {
   setup: string;
@@ -132,7 +132,7 @@ export class Draft {
   }
 
   playerOf(id: string, index: number): string {
-    const bot = this.game.bots[0];
+    const bot = usualBot(this.game);
     const player = this.seats[id];
     if (player === "me" || player === "open" || this.game.bots.some((each) => player === `bot:${each.name}`))
       return player!;

@@ -12,6 +12,7 @@ import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import { TableFacts } from "./tablefacts.svelte";
 import type { Detail, FromServer, Line, RawState, ToServer } from "./wire";
+import { Wondering } from "./wondering.svelte";
 
 export interface Refusal {
   reason: string;
@@ -83,6 +84,7 @@ export class Session extends TableFacts {
   brief = $state.raw<Passing | null>(null);
   /** What was asked about single options of the question that is open. */
   private readonly details = new Details();
+  readonly wondering = new Wondering();
   /** The window that is held open from here, and on which line that was sent. */
   private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
   /** On which line each seat's yields were sent. */
@@ -314,6 +316,12 @@ export class Session extends TableFacts {
     return this.look(ref, { ref, subject });
   }
 
+  /** Asks why a seat chose as it did; without one, for a hint. */
+  explain(whose: number | null): void {
+    const seat = this.current?.seat ?? null;
+    this.wondering.ask(whose, () => this.live.send({ type: "explain", seat, whose }));
+  }
+
   private look(about: string, asking: { key: string } | { ref: string; subject: string }): Promise<Detail | null> {
     const seat = this.current?.seat ?? null;
     const question = this.question?.id;
@@ -426,7 +434,9 @@ export class Session extends TableFacts {
   private receive(message: FromServer): void {
     if (message.type === "state") this.takeState(message);
     else if (message.type === "detail") this.details.take(message.question, message.key, message.detail);
+    else if (message.type === "explained") this.wondering.take(message.whose, message.explanation);
     else if (message.type !== "pong") {
+      if (message.type === "refused" && message.question === null && this.wondering.refuse(message.reason)) return;
       this.busy = null;
       this.refusal = { reason: message.reason, rules: "rules" in message ? message.rules : [] };
     }

@@ -7,7 +7,9 @@ export type {
   BotEntry as BotSpec,
   GameEntry as GameSpec,
   Goal,
+  Alternative,
   ChoiceCard,
+  Explanation,
   Glance,
   Invitee,
   MadeTable as Created,
@@ -36,8 +38,9 @@ export type ToServer =
   | sent.Yield
   | sent.Hold
   | sent.Detail
+  | sent.Explain
   | sent.Ping;
-export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Broken | sent.Pong;
+export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Explained | sent.Broken | sent.Pong;
 
 /** A message in which these fields are never left out. */
 type Filled<Message, Field extends keyof Message> = Message & Required<Pick<Message, Field>>;
@@ -96,4 +99,9 @@ export function toWindow(raw: sent.WindowState): OpenWindow {
 /** What is asked, as scenarios write it. */
 export function asks(question: Question): string {
   return question.window ? `${question.kind} ${question.window}` : question.kind;
+}
+
+/** The opponent of whoever has not chosen one. */
+export function usualBot(game: sent.GameEntry | undefined): sent.BotEntry | undefined {
+  return game?.bots.find((bot) => bot.usual) ?? game?.bots[0];
 }

@@ -310,6 +310,32 @@ export interface Detailed {
   /** As the game's `detail` gives it; for a key that is not offered `refused` and `rules`. */
   detail: { [k: string]: unknown } | null;
 }
+/** The answer to `explain`, after a second or two. */
+export interface Explained {
+  type: "explained";
+  /** Who asked. */
+  seat: number;
+  whose: number | null;
+  explanation: Explanation;
+}
+/** The choices worth a thought, the best first. */
+export interface Explanation {
+  seat: number;
+  alternatives: Alternative[];
+  /** What is hidden from whoever asked was guessed, so that another seat's reasons may have been others. */
+  guessed: boolean;
+}
+/** A choice with what speaks for it. */
+export interface Alternative {
+  key: string;
+  label: string;
+  /** How likely the seat is to win with it, from 0 to 1; None where it was not tried. */
+  chance: number | null;
+  tries: number;
+  /** What it is for, in a sentence. */
+  reason?: string;
+  chosen?: boolean;
+}
 /** A message could not be understood. */
 export interface Broken {
   type: "error";
@@ -445,6 +471,8 @@ export interface BotEntry {
   name: string;
   /** How it plays, in a sentence. */
   says: string;
+  /** Who wants nothing in particular gets this one. */
+  usual: boolean;
 }
 /** A clause of a game's ledger. */
 export interface RuleEntry {
@@ -703,6 +731,13 @@ export interface Detail {
   ref?: string;
   /** What was picked before that (an army to build). */
   subject?: string;
+  seat?: number | null;
+}
+/** Asks what speaks for the choices: of one's open question, or of the newest choice that a seat has made. */
+export interface Explain {
+  type: "explain";
+  /** The seat whose newest choice it is about; without it, a hint for the open question. */
+  whose?: number | null;
   seat?: number | null;
 }
 export interface Ping {
