@@ -60,6 +60,19 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
         prompt(page, "movement left")
         page.mouse.move(5, 5)
         page.screenshot(path=PICTURE)
+    _asks_why(page)
+
+
+def _asks_why(page: Page) -> None:
+    """For a hint, then what spoke for the bot's last choice."""
+    page.get_by_test_id("hint").click()
+    dialog = page.get_by_test_id("why-dialog")
+    expect(dialog.get_by_test_id("alternatives")).to_contain_text("to win")
+    dialog.get_by_role("button", name="Fjordland").click()
+    expect(dialog.get_by_test_id("alternatives")).to_contain_text("was chosen")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Summer")
 
 
 def test_the_log_opens_the_rule_it_cites(page: Page, served: Served) -> None:
