@@ -261,7 +261,9 @@ def _tides(g: Lbs, act: Act) -> Flow[None]:
     )
     if getter >= 0:
         most = min(3, g.water[giver], room(g, getter))
-        move_water(g, giver, getter, (yield from choose_number(g, act.seat, range(1, most + 1), "how much", act.card)))
+        move_water(
+            g, giver, getter, (yield from choose_number(g, act.seat, range(1, most + 1), "how much Water", act.card))
+        )
 
 
 night("Patience of Centuries", cost=bows, targets=[your_hero(bowed=False, free=True)], do=draws(2))

@@ -22,13 +22,13 @@ PLACES = tuple(Seat(id_, name, color=color) for id_, name, color in zip(SEATS, S
 PHASES = ("dawn", "day", "night", "end")
 EDITIONS = ("awakening", "episode-3")
 REACTIONS = ("when-possible", "always")
-EDITION = Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ.", house=True)
+EDITION = Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where the two differ.", house=True)
 ASKED = Setting(
     "reactions",
     "Reactions",
     REACTIONS,
     REACTIONS[0],
-    "always: everybody is asked at every trigger, so that being asked tells nothing.",
+    "With Always, everybody is asked at every trigger, so that being asked gives nothing away.",
     house=True,
 )
 RANDOM = "random"

@@ -26,6 +26,7 @@ from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 from sandtable.kernel.position import encode
+from sandtable.kernel.text import listed
 
 
 def aims(g: Lbs, act: Act, index: int) -> list[Choice]:
@@ -170,7 +171,7 @@ def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:
         return
     chosen = zip(act.targets, ability.targets, strict=False)
     aims = [g.name(t) for t, spec in chosen if t >= 0 and spec.what == "card"]
-    aim = f" on {', '.join(aims)}" if aims else ""
+    aim = f" on {listed(aims)}" if aims else ""
     verb = "plays" if ability.hand else "uses"
     if act.kind & REACTION:
         verb = "reacts with"

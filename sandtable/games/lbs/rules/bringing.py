@@ -18,6 +18,7 @@ from sandtable.games.lbs.rules.zones import become, bow, give, move
 from sandtable.games.lbs.state import NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
+from sandtable.kernel.text import listed
 
 
 def can_bring(g: Lbs, seat: int, card: int) -> bool:
@@ -167,7 +168,7 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
     heroes = yield from _partners(g, seat)
     for h in heroes:
         bow(g, h)
-    names = ", ".join(g.name(h) for h in heroes)
+    names = listed(g.name(h) for h in heroes)
     report(g, f"{who(g, seat)} exchanges cards among {names}.", "LBS AW 41 moving/1", refs=heroes)
     g.history.append((seat, "day", -1, -1))
     moved: set[int] = set()

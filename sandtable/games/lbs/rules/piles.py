@@ -12,6 +12,7 @@ from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import move
 from sandtable.games.lbs.state import BURIED, DECK, END_PHASE, HAND, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
+from sandtable.kernel.text import listed
 
 
 def refill(g: Lbs, seat: int) -> None:
@@ -60,7 +61,7 @@ def draw(g: Lbs, seat: int, number: int = 1) -> int:
         got.append(c)
         refill(g, seat)
     if got and g.events is not None:
-        names = ", ".join(g.name(c) for c in got)
+        names = listed(g.name(c) for c in got)
         what = "a card" if len(got) == 1 else f"{len(got)} cards"
         rules = ("LBS AW 57 draw",) if g.phase == END_PHASE else ("LBS AW 34 cards-beat-rules",)
         g.note(f"You draw {names}.", *rules, to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True, by=seat)

@@ -123,7 +123,7 @@ def move_water(g: Lbs, section: int, to: int, number: int = 1) -> int:
     if got > 0:
         take_water(g, section, got)
         g.water[to] += got
-        text = f"{got} Water moves from {g.name(section)} to {g.name(to)}."
+        text = f"{got} Water {'moves' if got == 1 else 'move'} from {g.name(section)} to {g.name(to)}."
         report(g, text, "LBS AW 34 cards-beat-rules", refs=(section, to))
         for source in g.live.get("water moved", ()):
             CARDS[g.printed[source]].statics["water moved"](g, source, section, g.controller[section])

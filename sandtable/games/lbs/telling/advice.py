@@ -51,7 +51,10 @@ ADVICE = {
         "An unbowed Hero may guard the City Section with a card from your hand; otherwise its Base Strength must do."
     ),
     "defence card": "Its Fate must be at least as high as what the raider plays.",
-    "water": "Water that Heroes carried comes home now. A City Section holds no more than its Capacity.",
+    "water": (
+        "Water that Heroes carried comes home now, and you may shift the rest as well. A City Section without Water is "
+        "the first to fall."
+    ),
     "arrange": "A City Section holds no more than its Capacity.",
     "discard": (
         "Choose the cards that you can spare: each turn you draw four. They go to your Saved pile, which becomes your "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act, Trigger
@@ -32,7 +33,7 @@ def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
     one = _EVENTS.get(kind)
     if one is None:
         about = f" ({say(trigger.card)})" if is_card(g, trigger.card) else ""
-        return f"{kind}{about}."
+        return f"{kind.capitalize()}{about}."
     text = one.format(
         by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.number
     )
@@ -48,7 +49,11 @@ def _acting(g: Lbs, trigger: Trigger, seat: int, actor: str, say: Callable[[int]
     if act.what == "engage":
         how = "shoots" if act.data.get("archery") else "engages"
         aim = f" at {say(act.targets[0])}" if act.targets else ""
-        return f"{actor} {how}{aim} with {listed(say(c) for c in act.cards) or say(act.card)}."
+        strength = sum(stats.strength(g, c) for c in act.cards)
+        blow = (
+            f", Strength {strength} together" if len(act.cards) > 1 else f" (Strength {strength})" if strength else ""
+        )
+        return f"{actor} {how}{aim} with {listed(say(c) for c in act.cards) or say(act.card)}{blow}."
     if act.what == "attach":
         return f"{actor} attaches {say(act.card)}{f' to {say(act.targets[0])}' if act.targets else ''}."
     if act.what == "tactician":

@@ -163,7 +163,9 @@ def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     for other in attack.attackable(g, seat):
         weakest = min(g.sections(other), key=lambda section: proposals.withstands(g, section))
         ready, damage = forces.at_home(g, other), proposals.withstands(g, weakest)
-        stakes.append(f"{who(g, other)} has {ready} ready to defend; {g.name(weakest)} is destroyed by {damage} damage")
+        enough = "" if mine >= damage else ", more than you have"
+        falls = f"{g.name(weakest)}, the easiest to destroy, falls to {damage} damage{enough}"
+        stakes.append(f"{who(g, other)} has {ready} ready to defend; {falls}")
     text = f"You have Strength {mine} ready. {'. '.join(stakes)}."
     if not mine:
         text = "None of your units that are ready has any Strength: an attack does no damage now"
@@ -194,6 +196,8 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     price = _price(g, seat, copper, water, c)
     text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
     text += _bowing_costs(g, seat, copper, water, c)
+    if g.kind[c] & HOLDING and g.card(c).produces and choice[0] == "bring":
+        text += "; comes in bowed, so it makes Copper from the next turn on"
     left = costs.purse(g, seat, c, water) - copper
     return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c), alone=PAY_OTHERWISE)
 
@@ -211,7 +215,7 @@ def _bowing_costs(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> s
     influence = sum(stats.influence(g, c) for c in bowed if g.kind[c] & (HERO | STRONGHOLD))
     if influence:
         lost.append(f"{influence} Influence")
-    return f"; bowing {listed(g.name(c) for c in bowed)} also uses up {listed(lost)} this turn" if lost else ""
+    return f"; bows {listed(g.name(c) for c in bowed)}, leaving {listed(lost)} unused" if lost else ""
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -223,7 +227,7 @@ def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     blow = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
     plan = plans.fighting_plan(g, decision) if choice[0] == "engage" else ""
-    return Hint(hint=f"{blow} damage", short=str(blow), plan=plan)
+    return Hint(hint=f"{blow} damage", short=str(blow), plan=plan, idle=not blow)
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -238,7 +242,7 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         return Hint(plan=plans.raid_plan(g, decision))
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)
-    more = f"Raid {bonus:+d}, " if bonus else ""
+    more = f"Raid {bonus:+d}; " if bonus else ""
     held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
     gain = min(raid.load(g, hero), g.water[section])
     return Hint(hint=f"{more}{_booty(g, decision.seat, gain)}; {held}", idle=not gain)
@@ -259,7 +263,11 @@ def _booty(g: Lbs, seat: int, gain: int) -> str:
     space = proposals.room_at_home(g, seat)
     if gain <= space:
         return f"gains {gain} Water"
-    kept = f"only {space} of it finds room in your City Sections" if space else "you gain none: your cities are full"
+    kept = (
+        f"only {space} of it finds room in your City Sections"
+        if space
+        else "you gain none: your City Sections are full"
+    )
     return f"takes {gain} Water away, but {kept}"
 
 
@@ -346,7 +354,8 @@ def _in_hand(g: Lbs, card: int) -> str:
 
 def _discarding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
-    return Hint(hint=_in_hand(g, c), short=str(stats.fate(g, c)))
+    words = " ".join(g.card(c).record.text)
+    return Hint(hint=f"{_in_hand(g, c)}{f'. {words}' if words else ''}", short=str(stats.fate(g, c)))
 
 
 def _fate_value(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -374,6 +383,8 @@ def _payment(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[
 
 
 def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    if decision.kind == "raid defence" and g.raid is not None and not g.raid.defending:
+        return Hint(hint="its Base Strength alone must hold")
     return Hint(plan=plans.assigning_plan(g, decision))
 
 

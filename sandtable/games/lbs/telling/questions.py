@@ -20,7 +20,7 @@ from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.telling.advice import ADVICE, REACTING
 from sandtable.games.lbs.telling.damage import in_words, least
 from sandtable.games.lbs.telling.happenings import happening, is_card
-from sandtable.games.lbs.telling.naming import named
+from sandtable.games.lbs.telling.naming import copy_mark, named
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import listed, plural
@@ -100,7 +100,7 @@ def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": straighten {g.name(about[0])}, or leave it bowed?", ("LBS AW 44 dawn/2",), about[:1]
+    return f": does {g.name(about[0])} straighten, or stay bowed?", ("LBS AW 44 dawn/2",), about[:1]
 
 
 def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -274,7 +274,8 @@ def _threat(g: Lbs, section: int) -> str:
     """What an attack does to a City Section if nobody else defends it."""
     damage, against = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
     met = f", against Strength {against} in defence" if against else ""
-    name = f"{g.name(section)} ({g.water[section]} Water, Strength {stats.city_strength(g, section)})"
+    holds = f"{g.water[section]} Water, Strength {stats.city_strength(g, section)}"
+    name = f"{g.name(section)}{copy_mark(g, section)} ({holds})"
     if not against and proposals.destroys(g, section, forces.blows(g, section, 1)):
         return f"Strength {damage} attacks {name}: undefended it is destroyed."
     loses = min(damage, g.water[section])
@@ -307,7 +308,7 @@ def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     c, damage = about[:2]
-    text = f": {g.name(c)} is immune to {damage} damage. Lose it anyway?"
+    text = f": {g.name(c)} is immune to {damage} damage. Give up this card all the same?"
     return text, ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"), (c,)
 
 

@@ -77,6 +77,13 @@ def _passing(g: Lbs, choice: Choice, option: Option) -> Option:
     return msgspec.structs.replace(option, rules=(rule, "LBS AW 60 reactions/3"))
 
 
+def _finishing(g: Lbs, choice: Choice, option: Option) -> Option:
+    """Whoever is raided and sends nobody does not defend."""
+    if g.raid is None or g.raid.stage != "defend":
+        return option
+    return msgspec.structs.replace(option, label="Defend nothing more" if g.raid.defending else "Do not defend")
+
+
 def _keeping(g: Lbs, choice: Choice, option: Option) -> Option:
     label, rules = option.label, option.rules
     if g.duel is not None:
@@ -492,7 +499,9 @@ VERBS: Verbs[Lbs] = Verbs(
             "pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing, obvious=True,
             why_not=attacks.no_pass,
         ),
-        Verb("done", "Done", _TAKEN, when=_MANY, tone=GO_ON, obvious=True, why_not=attacks.no_done),
+        Verb(
+            "done", "Done", _TAKEN, when=_MANY, tone=GO_ON, obvious=True, special=_finishing, why_not=attacks.no_done,
+        ),
         Verb(
             "keep", "Keep it as it is", ("LBS AW 57 home-water/1",), when=_MANY, asked=("water", "immune", "duelist"),
             elsewhere="nothing asks you whether to keep it so",

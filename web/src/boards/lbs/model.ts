@@ -49,6 +49,18 @@ export interface Lie {
   /** Cards between the players: an action being carried out, a thrust. */
   middle: CardState[];
   omen: CardState | null;
+  /** City Section -> its number among those of the same name on the same side, from the second on. */
+  copies: Map<number, number>;
+}
+
+function copiesOf(sides: Side[]): Map<number, number> {
+  const copies = new Map<number, number>();
+  for (const { sections } of sides)
+    for (const [place, { card, slug }] of sections.entries()) {
+      const before = sections.slice(0, place).filter((other) => other.slug === slug).length;
+      if (before) copies.set(card, before + 1);
+    }
+  return copies;
 }
 
 function push<K>(map: Map<K, CardState[]>, key: K, card: CardState): void {
@@ -112,7 +124,7 @@ export function lieOf(view: View): Lie {
     if (raider && raider.at == null && !(at.get(raid.at) ?? []).includes(raider)) push(at, raid.at, raider);
   }
   const omen = view.omen_card === null ? null : (byId.get(view.omen_card) ?? null);
-  return { byId, sides, kids, at, middle, omen };
+  return { byId, sides, kids, at, middle, omen, copies: copiesOf(sides) };
 }
 
 /** Of several copies in hand the table offers one: card that is not offered -> the copy that stands for it. */
