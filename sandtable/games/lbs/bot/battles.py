@@ -33,7 +33,13 @@ class Field:
         return self.value(1 - self.side, -1)
 
     def passing(self) -> float:
-        return self.value(self.side, -2)
+        """The seat's side waits: it never engages, or only later, which tires its units all the same."""
+        mine = self.armies[self.side]
+        later = self.value(self.side, -2) - sum(self.tired(u) for u in mine)
+        self.armies[self.side] = [u._replace(blow=0) for u in mine]
+        never = self.value(1 - self.side, -1)
+        self.armies[self.side] = mine
+        return max(later, never)
 
     def engaging(self, hero: int) -> float:
         """The unit of this Hero engages first."""

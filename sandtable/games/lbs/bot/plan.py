@@ -18,6 +18,8 @@ from sandtable.kernel import Choice, Decision
 
 Judge = Callable[[Lbs, Decision, list[Choice]], list[float]]
 
+EAGER = 0.05
+"""Where it makes no difference, somebody engages now rather than later."""
 ATTACK_FROM = 2.0
 """What an attack must gain at least."""
 
@@ -123,7 +125,7 @@ def _battle(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
     found = []
     for choice, thumb in zip(choices, liked, strict=True):
         if choice[0] == "engage":
-            found.append(field.engaging(int(choice[1])) - idle - 0.01)
+            found.append(field.engaging(int(choice[1])) - idle + EAGER)
         elif choice[0] == "use":
             found.append(actions[choice])
         elif choice[0] == "shoot":
