@@ -11,6 +11,7 @@ from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.odds import battle_hints, combat_odds
 from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
+from sandtable.games.banners.rules.building import arrives_ready, last_season
 from sandtable.games.banners.rules.movement import path
 from sandtable.games.banners.rules.settlements import REBUILD_COST, rebuild_cost, welcoming_beneath
 from sandtable.games.banners.rules.ships import ship_points
@@ -43,7 +44,7 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     if decision.kind in ("act", "again"):
         found |= _afield(g, decision)
     elif decision.kind == "activate" and ("end",) in decision.choices():
-        found |= _idle(g)
+        found |= _idle(g) | _arriving(g, decision)
     elif decision.kind in ("control", "welcome"):
         found |= _taken(g, decision)
     found |= _given_up(g, decision)
@@ -68,6 +69,14 @@ def _idle(g: Banners) -> dict[Choice, Hint]:
         return {}
     text = f"{plural(len(ready), 'army', 'armies')} {'has' if len(ready) == 1 else 'have'} not acted"
     return {("end",): Hint(hint=text, short=str(len(ready)), confirm=True)}
+
+
+def _arriving(g: Banners, decision: Decision) -> dict[Choice, Hint]:
+    """Where an army may be built, whether it acts at once (10.1.1)."""
+    later = "cannot act any more" if last_season(g) else "acts next turn"
+    built = [choice for choice in decision.choices() if choice[0] == "build"]
+    ready = {at: arrives_ready(g, g.kingdom, at) for at in {int(choice[2]) for choice in built}}
+    return {choice: Hint(hint="acts this turn" if ready[int(choice[2])] else later) for choice in built}
 
 
 def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:

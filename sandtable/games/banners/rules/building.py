@@ -154,10 +154,7 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
     if not free:
         g.gold[kingdom] -= kind.cost
     g.place(unit, at)
-    ready = status_here(g, kingdom, at)
-    if g.hero:
-        hero = g.companion(unit)
-        ready = ready and (hero == NOBODY or not g.finished >> hero & 1)  # 14.2
+    ready = arrives_ready(g, kingdom, at)
     if not ready:
         g.finished |= 1 << unit
     if g.events is not None:
@@ -174,7 +171,20 @@ def when_it_acts(g: Banners, ready: bool) -> str:
     """In the log, behind the price of a unit that has come into play."""
     if g.phase == OPENING:
         return "; ready" if ready else "; finished"
-    return "; may act this turn" if ready else "; finished, may act next turn"
+    if ready:
+        return "; may act this turn"
+    return "; finished" if last_season(g) else "; finished, may act next turn"
+
+
+def last_season(g: Banners) -> bool:
+    return g.season == g.campaign.seasons - 1
+
+
+def arrives_ready(g: Banners, kingdom: int, at: Hex) -> bool:
+    """Whether an army built here may act at once: not beside a hero that is finished (14.2)."""
+    hero = g.hero.get(at, NOBODY)
+    led = hero != NOBODY and g.owner[hero] == kingdom
+    return status_here(g, kingdom, at) and not (led and g.finished >> hero & 1)
 
 
 def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:

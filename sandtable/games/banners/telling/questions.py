@@ -360,13 +360,16 @@ def _opening(g: Banners, decision: Decision) -> Prompt:
     kingdom = asked(g, decision)
     who = g.name(kingdom)
     pieces = "an army" if g.arcana is None else "an army or a hero"
-    advice = f"Pick {pieces}, then one of the glowing hexes; Undo takes it back. Gold that you keep can be spent later."
+    advice = "Pick one of the glowing hexes: there the campaign lets your kingdom begin."
     if "place hero" in offered:
         text, rules = "set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5")
     elif "place" in offered:
         text, rules = "set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5")
     else:
-        advice = f"{_unequal(g, kingdom)}{advice}"
+        advice = (
+            f"{_unequal(g, kingdom)}Pick {pieces}, then one of the glowing hexes; Undo takes it back."
+            " Gold that you keep can be spent later."
+        )
         return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",), advice=advice)
     return Prompt(f"{who}: {text}", rules, advice=advice)
 
@@ -381,15 +384,27 @@ def _unequal(g: Banners, kingdom: int) -> str:
 
 
 def _activate(g: Banners, decision: Decision) -> Prompt:
+    """What is left to do in a turn, of what there is to do in one."""
     kingdom = asked(g, decision)
-    advice = (
-        "Click one of your glowing armies to move it and let it act; each may do so once in your turn. To build, pick"
-        " an army, then a glowing hex."
-    )
-    basic = g.arcana is None
-    ways = "activate an army, build one" if basic else "activate a unit, build one, play a card"
-    text = f"{g.name(kingdom)}, {season_name(g)[0]}: {ways}, or end the turn. {g.gold[kingdom]} gold."
-    return Prompt(text, ("BB 7.2", "BB 10.1") if basic else ("BB 7.2", "BB 10.1", "BB 16.7"), advice=advice)
+    offered = {choice[0] for choice in decision.choices()}
+    ways, rules, advice = [], [], []
+    if "activate" in offered:
+        ways.append(f"activate {'an army' if g.arcana is None else 'a unit'}")
+        rules.append("BB 7.2")
+        advice.append("Pick one of your glowing armies to move it and let it act; each may do so once in your turn.")
+    if offered & {"build", "hero"}:
+        ways.append("build one" if ways else "build an army")
+        rules.append("BB 10.1")
+        advice.append("To build, pick an army, then a glowing hex.")
+    elif g.gold[kingdom]:
+        advice.append("Nothing can be built now: the gold does not suffice, or there is no free hex.")
+    if "play" in offered:
+        ways.append("play a card")
+        rules.append("BB 16.7")
+    comma = "," if len(ways) > 1 else ""
+    todo = f"{', '.join(ways)}{comma} or end the turn" if ways else "nothing is left to do but to end the turn"
+    text = f"{g.name(kingdom)}, {season_name(g)[0]}: {todo}. {g.gold[kingdom]} gold."
+    return Prompt(text, tuple(rules) or ("BB 7.5",), advice=" ".join(advice))
 
 
 def _act(g: Banners, decision: Decision) -> Prompt:

@@ -28,8 +28,9 @@ export function standingOn(atlas: Atlas, view: BannersView): Map<string, OnHex> 
   for (const town of view.settlements) at(town.at).town = town;
   const gaining = new Set((view.magic?.gains ?? []).map((gain) => gain.unit));
   for (const unit of view.units) {
-    // Only the armies of whose turn it is are shown as finished, which tells nothing about the others.
-    const status = unit.kingdom === view.kingdom ? unit.status : "ready";
+    // Only the armies of whose turn it is are shown as finished, which tells nothing about the others; nor about an army
+    // that is set up, and acts a moment later.
+    const status = unit.kingdom === view.kingdom && view.phase !== "opening" ? unit.status : "ready";
     const drawn = { ...unit, status, active: view.active?.unit === unit.unit, gains: gaining.has(unit.unit) };
     (at(unit.at).units ??= []).push(drawn);
   }
