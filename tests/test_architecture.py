@@ -22,6 +22,7 @@ INSIDE_FUNCTIONS = {
     "sandtable/bench/live.py": "server and load run in processes of their own",
     "sandtable/bench/peers.py": "peers are installed by `make bench` alone",
     "sandtable/bots/__init__.py": "NumPy is loaded when a bot needs it",
+    "sandtable/bots/explaining.py": "likewise",
     "sandtable/cli/train.py": "likewise",
     "sandtable/cli/benchmark.py": "the command starts without the server",
     "sandtable/cli/serve.py": "likewise",

@@ -7,12 +7,11 @@ seat cannot tell from the real one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sandtable.bots.liking import liking
-from sandtable.bots.search import Considered, Search
 from sandtable.kernel import Choice, Decision, Position, Rng
 
 SHOWN = 5
@@ -43,6 +42,12 @@ class Explanation(msgspec.Struct, frozen=True):
     """What is hidden from whoever asked was guessed, so that another seat's reasons may have been others."""
 
 
+class _Thought(NamedTuple):
+    choice: Choice
+    estimate: float
+    tries: int
+
+
 def explain(
     position: Position[Any],
     seat: int,
@@ -58,29 +63,31 @@ def explain(
     decision = None if seen is None else seen.decision_for(seat)
     if seen is None or decision is None:
         return Explanation(seat, (), guessed)
+    from sandtable.bots.search import Search
+
     search = Search(seconds)
     if cancelled is not None:
         search.cancelled = cancelled
     own = seen.imagine(seat, rng) or seen
-    found = search.consider(seen, seat, rng)
-    total = sum(each.visits for each in found)
-    worth = [each for each in found if each.visits >= FEW * total] or _by_plans(own, decision)
+    found = [_Thought(*each) for each in search.consider(seen, seat, rng)]
+    total = sum(each.tries for each in found)
+    worth = [each for each in found if each.tries >= FEW * total] or _by_plans(own, decision)
     shown = worth[:SHOWN]
     if chosen in decision.choices() and all(each.choice != chosen for each in shown):
         assert chosen is not None
-        shown.append(next((each for each in found if each.choice == chosen), Considered(chosen, 0.0, 0)))
+        shown.append(next((each for each in found if each.choice == chosen), _Thought(chosen, 0.0, 0)))
     return Explanation(seat, tuple(_alternative(own, decision, each, chosen) for each in shown), guessed)
 
 
-def _by_plans(position: Position[Any], decision: Decision) -> list[Considered]:
+def _by_plans(position: Position[Any], decision: Decision) -> list[_Thought]:
     """The choices as the game's plans like them, where nothing can be tried."""
     liked = zip(decision.choices(), liking(position.game, position.state, decision), strict=True)
-    return [Considered(choice, 0.0, 0) for choice, _ in sorted(liked, key=lambda each: -each[1])]
+    return [_Thought(choice, 0.0, 0) for choice, _ in sorted(liked, key=lambda each: -each[1])]
 
 
-def _alternative(position: Position[Any], decision: Decision, each: Considered, chosen: Choice | None) -> Alternative:
+def _alternative(position: Position[Any], decision: Decision, each: _Thought, chosen: Choice | None) -> Alternative:
     game, state = position.game, position.state
     option = game.describe(state, each.choice)
     reason = game.reason(state, decision, each.choice)
-    chance = each.estimate if each.visits else None
-    return Alternative(option.key, option.label, chance, each.visits, reason, each.choice == chosen)
+    chance = each.estimate if each.tries else None
+    return Alternative(option.key, option.label, chance, each.tries, reason, each.choice == chosen)

@@ -11,9 +11,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sandtable.bots import Bot
-from sandtable.cli.common import cite, out, outcome_text, say, settings_shown, write_save
+from sandtable.cli.common import UsageError, cite, out, outcome_text, say, settings_shown, write_save
 from sandtable.cli.hexes import HexMap
 from sandtable.cli.rules import look_up
+from sandtable.cli.why import hint, why
 from sandtable.kernel import Decision, IllegalChoice, NeedsAgreement, Option, Rng, SandtableError, Table
 from sandtable.kernel.decisions import Picks
 from sandtable.kernel.events import written
@@ -32,6 +33,8 @@ words           choose the only option whose key or label contains them
 options         all the options again
 table, map      the table again, the map again
 ask all         ask me also what leaves no real choice; `ask less`: no more
+hint            what a strong player would think of here
+why, why orcs   what spoke for the last choice, or for the last one of that seat
 log, log 40     the newest lines of the log
 undo            take back your last choice
 save FILE       save the table; go on later with: sandtable play --load FILE
@@ -81,7 +84,8 @@ class Terminal:
         self.saved = table.length
         self.commands: dict[str, Callable[[int, str], None]] = {
             "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
-            "map": self._map, "ask": self._ask_more, "quit": self._quit, "exit": self._quit, "help": self._help,
+            "map": self._map, "ask": self._ask_more, "hint": self._hint, "why": self._why,
+            "quit": self._quit, "exit": self._quit, "help": self._help,
         }  # fmt: skip
 
     def play(self) -> None:
@@ -314,6 +318,14 @@ class Terminal:
         clauses = look_up(game, rest)
         for clause in clauses if len(clauses) > 1 else ():
             say((clause.id, "bold"), f"  {clause.title}")
+
+    def _hint(self, seat: int, rest: str) -> None:
+        hint(self.table, seat, self.rng)
+
+    def _why(self, seat: int, rest: str) -> None:
+        if len(self.humans) > 1 and not self.table.over:
+            raise UsageError("while people play each other, choices are explained when the game is over")
+        why(self.table, seat, rest, self.rng)
 
     def _log(self, seat: int, rest: str) -> None:
         number = int(rest) if rest.isdigit() else 20

@@ -474,6 +474,15 @@ class Table(Generic[S]):
             if not step.shares:
                 self._append(msgspec.structs.replace(step, quiet=self.in_window))
 
+    def newest_of(self, seat: int, shown: int | None = None) -> int | None:
+        """The newest choice of a seat that others know of, what came along with another aside; `shown`: as far as it
+        has been shown."""
+        for number in range(self.length if shown is None else min(shown, self.length), 0, -1):
+            step = self.steps[number]
+            if step.seat == seat and not step.quiet and not step.along:
+                return number
+        return None
+
     def position_at(self, length: int) -> Position[S]:
         """The position after `length` choices, made anew from the nearest snapshot before it."""
         if not 0 <= length <= self.length:

@@ -83,11 +83,10 @@ def _question(room: Room, seat: int, whose: int | None) -> Wondering:
     others = [each for each in range(len(players)) if each != seat and not players[each].startswith("bot:")]
     if others and not table.over:
         raise Refusal(403, NOT_ALONE)
-    for number in range(min(room.telling.shown, table.length), 0, -1):
-        step = table.steps[number]
-        if step.seat == whose and not step.quiet and not step.along:
-            return _about(room, table.position_at(number - 1), whose, seat, step.choice)
-    raise Refusal(409, NOTHING_YET)
+    newest = table.newest_of(whose, room.telling.shown)
+    if newest is None:
+        raise Refusal(409, NOTHING_YET)
+    return _about(room, table.position_at(newest - 1), whose, seat, table.steps[newest].choice)
 
 
 def _about(room: Room, position: Position[Any], seat: int, asker: int, chosen: Choice | None) -> Wondering:

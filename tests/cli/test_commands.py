@@ -422,3 +422,18 @@ def test_the_map_at_a_terminal_shows_choices_places_and_pieces_and_fits() -> Non
     assert any("5,11 Zarinbar" in line for line in lines)
     grid = lines[: 1 + 2 * 8 + 1]
     assert max(map(len, grid)) <= 40
+
+
+def test_a_terminal_gives_hints_and_reasons() -> None:
+    words = ("play", "banners", "--setup", "drefeld", "--seats", "me,bot:random", "--seed", "why")
+    said = printed(*words, given="why\nhint\nbuild Miners at Zarinbar\nwhy\nwhy fjordland\nquit\n")
+    assert "nothing has been chosen yet" in said
+    assert "to win" in said
+    assert "The last choice of Oathborn: build Miners" in said
+    assert "(chosen)" in said
+    assert "Fjordland has not chosen anything yet" in said
+
+
+def test_between_people_a_terminal_explains_nothing_before_the_end() -> None:
+    said = printed("play", "banners", "--setup", "drefeld", "--seats", "me,me", given="why\nquit\n")
+    assert "when the game is over" in said
