@@ -11,6 +11,7 @@ import multiprocessing
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -37,6 +38,12 @@ TEMPERATURE = 0.4
 """How surely the plans' favourite is tried first: the smaller, the surer."""
 NODES = 20_000
 """The most nodes of a tree, and the most forks that are remembered for later decisions."""
+SURE = 1.0
+"""How much what was little tried is distrusted in the end, in spreads of what lines of play bring."""
+LEAST_TRIED = 0.1
+"""The share of the tries of the most tried choice that another must have had to be taken."""
+FIRST_SPREAD, LEAST_SPREAD, SPREAD_WEIGHT = 0.1, 0.01, 8
+"""What is assumed of the spread before anything was tried, and for how many tries that counts."""
 PILOT = 32
 """Tries after which a question without stakes is answered."""
 NO_STAKES = 0.006
@@ -124,24 +131,53 @@ class Search:
 
 def _considered(
     game: str, checkpoint: bytes, tail: list[Entry], seat: int, seed: bytes, seconds: float | None, tries: int | None
-) -> list[Considered]:
+) -> tuple[list[Considered], float]:
     """What one process makes of a position."""
     found = games.get(game)
     position = Position.resume(found, decode(found, checkpoint, found.rules_version), tail)
-    return Thinking(position, seat, Rng(seed), {}).think(Limits(seconds, tries), never)
+    thinking = Thinking(position, seat, Rng(seed), {})
+    considered = thinking.think(Limits(seconds, tries), never)
+    return considered, thinking.spread[seat].wide if thinking.spread else FIRST_SPREAD
 
 
-def merged(found: list[list[Considered]]) -> list[Considered]:
+def merged(found: list[tuple[list[Considered], float]]) -> list[Considered]:
+    """What several have found, each with the spread that it saw."""
     visits: dict[Choice, int] = {}
     totals: dict[Choice, float] = {}
-    for each in (each for part in found for each in part):
+    for each in (each for part, _ in found for each in part):
         visits[each.choice] = visits.get(each.choice, 0) + each.visits
         totals[each.choice] = totals.get(each.choice, 0.0) + each.visits * each.estimate
-    return ranked([Considered(choice, totals[choice] / max(n, 1), n) for choice, n in visits.items()])
+    spread = max((wide for _, wide in found), default=FIRST_SPREAD)
+    return ranked([Considered(choice, totals[choice] / max(n, 1), n) for choice, n in visits.items()], spread)
 
 
-def ranked(found: list[Considered]) -> list[Considered]:
-    return sorted(found, key=lambda each: (-each.visits, -each.estimate))
+def ranked(found: list[Considered], spread: float) -> list[Considered]:
+    """The best first: what is at least so good as far as it was tried; what was hardly tried comes last."""
+    enough = LEAST_TRIED * max((each.visits for each in found), default=0)
+
+    def rank(each: Considered) -> tuple[bool, float, int]:
+        return each.visits < enough, -(each.estimate - SURE * spread / sqrt(each.visits)), -each.visits
+
+    return sorted(found, key=rank)
+
+
+class Spread:
+    """By how much what lines of play bring to a seat differs."""
+
+    __slots__ = ("_number", "_squares", "_total", "wide")
+
+    def __init__(self) -> None:
+        self._number, self._total, self._squares = 0, 0.0, 0.0
+        self.wide = FIRST_SPREAD
+
+    def add(self, value: float) -> None:
+        self._number += 1
+        self._total += value
+        self._squares += value * value
+        number = self._number
+        varies = max(self._squares - self._total * self._total / number, 0.0)
+        first = SPREAD_WEIGHT * FIRST_SPREAD * FIRST_SPREAD
+        self.wide = max(sqrt((varies + first) / (number + SPREAD_WEIGHT)), LEAST_SPREAD)
 
 
 def named(words: str) -> Search:
@@ -170,6 +206,8 @@ class Thinking:
         self.random = Random(rng.below(1 << 32))
         self.forks = forks
         self.worlds: list[Position[Any]] = []
+        self.spread: list[Spread] = []
+        """By seat."""
         self.nodes = 0
         self.iterations = 0
 
@@ -180,6 +218,7 @@ class Thinking:
         if first is None or not teams:
             return []
         self.appraiser = Appraiser(self.game, teams, self.seat)
+        self.spread = [Spread() for _ in teams]
         decision = first.decision_for(self.seat)
         assert decision is not None
         choices = decision.choices()
@@ -194,7 +233,8 @@ class Thinking:
                 break
             self._try(root)
             self.iterations += 1
-        return ranked([Considered(e.choice, e.total / e.visits, e.visits) for e in root.edges.values() if e.visits])
+        found = [Considered(e.choice, e.total / e.visits, e.visits) for e in root.ranked if e.visits]
+        return ranked(found, self.spread[self.seat].wide)
 
     # -- when to stop --------------------------------------------------------------------------------------------------
 
@@ -217,7 +257,7 @@ class Thinking:
         if done != PILOT:
             return False
         values = [edge.total / edge.visits for edge in root.ranked if edge.visits]
-        return root.ranked[0].visits == visits[0] and max(values) - min(values) < NO_STAKES
+        return max(values) - min(values) < NO_STAKES
 
     # -- worlds --------------------------------------------------------------------------------------------------------
 
@@ -266,7 +306,7 @@ class Thinking:
         fork: Fork | None = root
         while decision is not None and fork is not None and len(way) < STACKED:
             self._offer(fork, world, decision)
-            edge = fork.pick()
+            edge = fork.pick(self.spread[fork.seat].wide)
             way.append((fork, edge))
             node = self._below(world, decision, fork, edge) if edge.visits else None
             world.choose(decision, edge.choice)
@@ -275,6 +315,8 @@ class Thinking:
             decision = world.pending[0]
             fork = None if node is None else self._fork(node, world, decision)
         values = self._worth(world)
+        for seat, value in enumerate(values):
+            self.spread[seat].add(value)
         for fork, edge in way:
             value = values[fork.seat]
             fork.visits += 1

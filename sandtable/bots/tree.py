@@ -12,13 +12,14 @@ from math import sqrt
 
 from sandtable.kernel import Choice
 
-EXPLORING = 0.7
-"""How much what was little tried and looked good at first sight is favoured."""
+EXPLORING = 1.5
+"""How much what was little tried and looked good at first sight is favoured, in spreads of what lines of play bring:
+where all is nearly lost, or won, small differences count."""
 WIDENING = 2.0
 """How many choices are considered: so many times the square root of the visits."""
 LEAST_WIDTH = 3
-UNTRIED = 0.03
-"""How much worse than the others a choice counts that was never tried."""
+UNTRIED = 0.3
+"""How much worse than the others a choice counts that was never tried, in spreads."""
 
 
 class Edge:
@@ -62,14 +63,15 @@ class Fork:
         self.offered = choices
         self.ranked = sorted((edges[choice] for choice in choices), key=lambda edge: -edge.prior)
 
-    def pick(self) -> Edge:
-        """The choice to try next, among the likeliest: what has done well, or may do so and was little tried."""
+    def pick(self, spread: float) -> Edge:
+        """The choice to try next, among the likeliest: what has done well, or may do so and was little tried.
+        `spread`: by how much what lines of play bring to this seat differs."""
         ranked = self.ranked
         width = max(LEAST_WIDTH, int(WIDENING * sqrt(self.visits + 1)))
         if width < len(ranked):
             ranked = ranked[:width]
-        eager = EXPLORING * sqrt(self.visits + 1)
-        untried = (self.total / self.visits if self.visits else 0.5) - UNTRIED
+        eager = EXPLORING * spread * sqrt(self.visits + 1)
+        untried = (self.total / self.visits if self.visits else 0.5) - UNTRIED * spread
         best, found = -1.0, ranked[0]
         for edge in ranked:
             visits = edge.visits

@@ -8,7 +8,7 @@ import pytest
 from sandtable import bots, games
 from sandtable.bots import search
 from sandtable.bots.liking import likely
-from sandtable.bots.search import Considered, Search, merged
+from sandtable.bots.search import Considered, Search, merged, ranked
 from sandtable.bots.tree import Fork
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 from tests.playing import secret, some_choice
@@ -59,11 +59,18 @@ def test_the_position_is_left_alone_and_the_choice_is_offered(name: str, setting
     assert position.canonical() == before
 
 
-def test_estimates_are_chances_and_the_most_tried_comes_first() -> None:
+def test_estimates_are_chances() -> None:
     position = position_of("lbs", {"setup": "two"}, 60)
     found = Search(iterations=40).consider(position, position.pending[0].seat, Rng(secret(3)))
     assert all(0 <= each.estimate <= 1 for each in found)
-    assert [each.visits for each in found] == sorted((each.visits for each in found), reverse=True)
+
+
+def test_what_is_surely_good_comes_before_what_was_hardly_tried() -> None:
+    sure, lucky, poor = Considered(("sure",), 0.5, 100), Considered(("lucky",), 0.9, 2), Considered(("poor",), 0.4, 50)
+    assert ranked([lucky, poor, sure], 0.1) == [sure, poor, lucky]
+    better = Considered(("better",), 0.6, 30)
+    assert ranked([sure, better], 0.1)[0] == better
+    assert ranked([sure, better], 0.9)[0] == sure
 
 
 def test_a_search_that_is_cancelled_takes_what_the_planner_likes() -> None:
@@ -116,7 +123,7 @@ def test_several_processes_add_up_what_they_found() -> None:
 
 def test_merging_weighs_by_visits() -> None:
     one, two = [Considered(("a",), 0.5, 30), Considered(("b",), 0.2, 10)], [Considered(("b",), 0.6, 30)]
-    assert merged([one, two]) == [Considered(("b",), 0.5, 40), Considered(("a",), 0.5, 30)]
+    assert merged([(one, 0.1), (two, 0.05)]) == [Considered(("b",), 0.5, 40), Considered(("a",), 0.5, 30)]
 
 
 @pytest.mark.parametrize(("words", "limits"), [("0.5", (0.5, None)), ("200i", (None, 200)), ("3", (3.0, None))])
@@ -144,7 +151,7 @@ def tried(worth: dict[Choice, float], prior: list[float], times: int) -> Fork:
     fork = Fork(0)
     fork.offer(list(worth), lambda: prior)
     for _ in range(times):
-        edge = fork.pick()
+        edge = fork.pick(0.1)
         edge.visits += 1
         edge.total += worth[edge.choice]
         fork.visits += 1
