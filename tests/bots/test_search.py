@@ -68,7 +68,7 @@ def test_estimates_are_chances() -> None:
 def test_what_is_surely_good_comes_before_what_was_hardly_tried() -> None:
     sure, lucky, poor = Considered(("sure",), 0.5, 100), Considered(("lucky",), 0.9, 2), Considered(("poor",), 0.4, 50)
     assert ranked([lucky, poor, sure], 0.1) == [sure, poor, lucky]
-    better = Considered(("better",), 0.6, 30)
+    better = Considered(("better",), 0.6, 12)
     assert ranked([sure, better], 0.1)[0] == better
     assert ranked([sure, better], 0.9)[0] == sure
 
