@@ -35,6 +35,8 @@ LOCK_SOURCES = {
     "dev": ["--extra", "postgres", "--extra", "learn", "--extra", "ray", "--group", "build", "--group", "dev"],
     "bench": ["--extra", "postgres", "--group", "build", "--extra", "bench"],
 }
+PURE = {"check", "test"}
+"""The npm scripts that change nothing: what has passed need not run again."""
 MADE_BY_TOOLS = {"node_modules", "dist", "test-results", "coverage", ".vite", ".svelte-kit"}
 
 
@@ -145,7 +147,8 @@ def npm(*arguments: str, **env: str) -> None:
 
 
 def web_sources() -> list[Path]:
-    found = []
+    """What the web client is made from: its own files, and those of the games that name its emblems."""
+    found = [*ROOT.glob("sandtable/games/*/content/**/*.toml")]
     for folder, folders, files in os.walk(WEB):
         folders[:] = [name for name in folders if name not in MADE_BY_TOOLS]
         found += [Path(folder, name) for name in files]
@@ -194,10 +197,17 @@ def run_npm(names: list[str]) -> None:
         return
     install_web()
     for name in names:
-        if name in known:
-            npm("run", name, "--silent", CI="true")
-        else:
+        if name not in known:
             say(f"the web client has no npm script '{name}', so it is left out")
+            continue
+        stamp = WEB / "node_modules" / f".sandtable-{name}"
+        wanted = digest(web_sources())
+        if name in PURE and fresh(stamp, wanted):
+            say(f"nothing has changed since `npm run {name}` last passed")
+            continue
+        npm("run", name, "--silent", CI="true")
+        if name in PURE:
+            stamp.write_text(wanted)
 
 
 def compile_locks() -> None:
