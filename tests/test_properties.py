@@ -19,7 +19,7 @@ PERCENT = st.integers(0, 110).map(lambda percent: min(percent, 100))  # the end 
 PARTS = 3
 """Tests that share the variants of a game among them, so that several can run side by side."""
 OFTEN = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
-SELDOM = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+SELDOM = settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 
 
 def named(prop: Property) -> str:

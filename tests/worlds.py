@@ -70,6 +70,13 @@ TAKEN_BACK = 0.05
 """How often somebody takes the last choice back, and the others agree."""
 
 
+class Sent(msgspec.Struct):
+    """What matters here of a message: the rest, which is long, is not decoded."""
+
+    n: int = 0
+    question: dict[str, Any] | None = None
+
+
 class Onlooker:
     """A connection that remembers what it was sent and when; asked for a Reaction, it may pass by itself."""
 
@@ -84,7 +91,7 @@ class Onlooker:
     def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None:
         loop = asyncio.get_running_loop()
         self.told.append((round(loop.time(), 3), message))
-        self.question = msgspec.json.decode(message).get("question")
+        self.question = msgspec.json.decode(message, type=Sent).question
         if self._passes and self.question is not None and "window" in self.question:
             loop.call_later(self._world.thinking, self._pass, self.question["id"])
 
@@ -150,7 +157,7 @@ class World:
         told, who.told = who.told, []
         now = asyncio.get_running_loop().time()
         state = self.room.state(viewer)
-        n = int(msgspec.json.decode(state)["n"])
+        n = msgspec.json.decode(state, type=Sent).n
         told += [(now, state), (now, api.moment(self.room, viewer, n))]
         told.append((now, encode(glance(self.room, [] if viewer is None else [viewer], 0.0))))
         return told
