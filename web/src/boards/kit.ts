@@ -14,6 +14,11 @@ export interface PanelProps {
   seat?: number | null;
 }
 
+export interface EndingProps extends PanelProps {
+  /** The table before the last choice, as this seat saw it; undefined until it has come. */
+  before?: unknown;
+}
+
 export interface BoardProps extends PanelProps {
   /** What may be chosen by clicking on the board; empty when one only watches. */
   options: Option[];
@@ -123,7 +128,7 @@ export interface GameKit extends LobbyKit {
   /** What an option is looked at for that is looked at closely before it is taken. */
   Confirm?: Component<ConfirmProps>;
   /** How far everybody came, when the game is over. */
-  Ending?: Component<PanelProps>;
+  Ending?: Component<EndingProps>;
   /** What a game adds to the advice about a question. */
   Guide?: Component<GuideProps>;
   /** The colours of everything that a seat runs, where that is more than one. */

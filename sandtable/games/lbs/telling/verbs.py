@@ -17,7 +17,7 @@ from typing import TypedDict
 import msgspec
 
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import HERO, slug
+from sandtable.games.lbs.content.shapes import HERO, SPELL, slug
 from sandtable.games.lbs.rules import attack
 from sandtable.games.lbs.rules.engaging import engagers
 from sandtable.games.lbs.rules.log import who
@@ -172,6 +172,12 @@ def _using(g: Lbs, choice: Choice, option: Option) -> Option:
     return ability_option(g, option, int(choice[1]), int(choice[2]))
 
 
+def _lent_label(g: Lbs, source: int, cards: list[int], names: list[str]) -> str:
+    if cards and len(cards) == len(names) and all(g.kind[card] & SPELL for card in cards):
+        return f"Cast {' '.join(names)} with {labelled(g, source)}"
+    return " ".join((f"By {labelled(g, source)}:", *names)).rstrip(":")
+
+
 def _lent(g: Lbs, choice: Choice, option: Option) -> Option:
     """`lent ITS-NAME`, with what else the choice says."""
     source, rest = int(choice[1]), choice[2:]
@@ -181,7 +187,7 @@ def _lent(g: Lbs, choice: Choice, option: Option) -> Option:
     return msgspec.structs.replace(
         option,
         key=" ".join((f"lent {anybodys(g, source)}", *words)),
-        label=" ".join((f"By {labelled(g, source)}:", *names)).rstrip(":"),
+        label=_lent_label(g, source, cards, names),
         refs=card_refs(g, source),
         targets=(),
     )
