@@ -315,6 +315,10 @@ class Game(ABC, Generic[S]):
         """What an event begins, for seats that pass in windows until then: "turn", "combat", or nothing ("")."""
         return "turn" if event.kind == "turn" else ""
 
+    def settles(self, event: Event) -> bool:
+        """Whether an event says how a combat has ended; without such events its moments tell."""
+        return False
+
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return self.verbs.respell(state, key)

@@ -217,7 +217,9 @@ def _key_battles(table: Table[Any], curve: tuple[Point, ...], lines: tuple[_Told
 
 def _battle(lines: tuple[_Told, ...], table: Table[Any]) -> Battle:
     n, by, event = lines[0]
-    result = ". ".join(dict.fromkeys(line.event.moment for line in lines[1:] if line.event.moment))
+    ends = [_first_sentence(line.event).rstrip(".") for line in lines[1:] if table.game.settles(line.event)]
+    moments = dict.fromkeys(line.event.moment for line in lines[1:] if line.event.moment)
+    result = ends[0] if ends else ". ".join(moments)
     return Battle(n, _first_sentence(event), by, _luck(lines, table), result, event.refs)
 
 

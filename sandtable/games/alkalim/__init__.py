@@ -117,6 +117,9 @@ class SandsOfAlKalim(Game[AlKalim]):
     def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, Hint]:
         return advice.hints(state, decision)
 
+    def settles(self, event: Event) -> bool:
+        return event.kind in ("victory", "escape", "knockout")
+
     def settled(self, state: AlKalim, decision: Decision, watched: bool) -> Choice | None:
         return spared.settled(state, decision)
 

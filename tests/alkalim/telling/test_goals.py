@@ -65,7 +65,7 @@ def test_the_last_rounds_are_counted() -> None:
     g.round = g.world.rounds - 3
     assert goals(g)[0].text.startswith("4 rounds left: 4 more Legendary Rewards; ")
     g.round = g.world.rounds
-    assert goals(g)[0].text.startswith("Last round: 4 more Legendary Rewards; ")
+    assert goals(g)[0].text == "Last round: most Legendary Rewards win (0, best rival 0), then experience, then gold"
 
 
 @pytest.mark.parametrize("tile", [0, 1, 2, 3])

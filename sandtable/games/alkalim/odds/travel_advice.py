@@ -30,7 +30,7 @@ from sandtable.games.alkalim.odds.travel_odds import (
 )
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
-from sandtable.games.alkalim.rules.experience import LIFE, points
+from sandtable.games.alkalim.rules.experience import FATIGUE, LIFE, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, drawable, open_steps, quests
@@ -506,7 +506,9 @@ class TravelAdviser(Adviser):
         if kind == LIFE:
             return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
         now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
-        return f"{ATTRIBUTES[kind].capitalize() if kind < 3 else 'fatigue'} {now} to {now + 2}"
+        if kind == FATIGUE:
+            return f"fatigue {now} to {now + 2}: so much exhaustion can be taken before it wounds"
+        return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
 
     def on_payment(self, choice: Choice) -> Hint:
         """What is lost by it, and what it makes of the quest tile."""

@@ -41,7 +41,9 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
         progress.append(Progress("room on the quest tile", party.tile, NEEDED))
     left = max(NEEDED - have, 0)
     text = f"{have} of {NEEDED} Legendary Rewards"
-    if g.outcome is None and left:
+    if g.outcome is None and left and _last(g):
+        text = f"Last round: {_comparison(g, seat, have)}"
+    elif g.outcome is None and left:
         text = f"{_clock(g)}{plural(left, 'more Legendary Reward')}; "
         text += _next(g, party, under_way, LINE - len(text))
     return Goal(
@@ -101,9 +103,17 @@ def _clock(g: AlKalim) -> str:
     if len(g.parties) == 1:
         return f"Threat {g.threat} of {THREAT_END}: "
     left = g.world.rounds - g.round
-    if left <= 0:
-        return "Last round: "
     return f"{plural(left + 1, 'round')} left: " if left < LAST_ROUNDS or g.world.rounds <= SHORT else ""
+
+
+def _last(g: AlKalim) -> bool:
+    return len(g.parties) > 1 and g.round >= g.world.rounds
+
+
+def _comparison(g: AlKalim, seat: int, have: int) -> str:
+    """What decides a game that ends without a fourth legend."""
+    best = max(lived(g, party) for other, party in enumerate(g.parties) if other != seat)
+    return f"most Legendary Rewards win ({have}, best rival {best}), then experience, then gold"
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:
