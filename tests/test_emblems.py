@@ -90,3 +90,11 @@ def test_words_suggest_emblems() -> None:
 @pytest.mark.skipif(not PACKAGE.exists(), reason="the client's packages are not installed")
 def test_the_names_are_those_of_the_package() -> None:
     assert emblems.names() == set(packaged()), "run python tools/emblems.py"
+
+
+@pytest.mark.parametrize("game", ["alkalim", "lbs"])
+def test_decks_and_heroes_have_emblems_of_their_own_in_the_lobby(game: str) -> None:
+    for setting in get(game).settings():
+        signs = [card.emblem for card in setting.cards.values()]
+        assert set(signs) <= set(emblems.names())
+        assert len(set(signs)) == len(signs)

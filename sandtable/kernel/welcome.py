@@ -27,6 +27,8 @@ class ChoiceCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Good for a first game."""
     set: str = ""
     """Where choices come in several boxes: which one."""
+    emblem: str = ""
+    """The drawing that stands for it."""
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

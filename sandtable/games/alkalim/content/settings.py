@@ -325,6 +325,7 @@ def hero_cards() -> dict[str, ChoiceCard]:
             difficulty=card.difficulty,
             first=card.first,
             set=card.set,
+            emblem=card.figure,
         )
         for card in (book().cards[number].record for number in book().heroes)
         if isinstance(card, HeroCard)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.loading import CONTENT
+from sandtable.games.lbs.content.loading import CONTENT, emblems
 from sandtable.games.lbs.content.shapes import FACTIONS, slug
 from sandtable.kernel import BadSettings, ChoiceCard, Contest, Rng, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.text import in_words
@@ -79,7 +79,11 @@ def starter_cards() -> dict[str, ChoiceCard]:
     """The starter decks as the lobby shows them."""
     told = converted(msgspec.toml.decode((CONTENT / "starters.toml").read_bytes()), dict[str, ChoiceCard])
     named = {slug(faction).casefold(): faction for faction in FACTIONS}
-    return {deck: msgspec.structs.replace(told[deck], name=named[deck]) for deck in decks.starter_ids()}
+    signs = emblems()["factions"]
+    return {
+        deck: msgspec.structs.replace(told[deck], name=named[deck], emblem=signs[named[deck]])
+        for deck in decks.starter_ids()
+    }
 
 
 def seats(settings: Mapping[str, Any]) -> tuple[Seat, ...]:

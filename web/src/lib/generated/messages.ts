@@ -465,6 +465,8 @@ export interface ChoiceCard {
   first?: boolean;
   /** Where choices come in several boxes: which one. */
   set?: string;
+  /** The drawing that stands for it. */
+  emblem?: string;
 }
 /** A bot that can sit at a table. */
 export interface BotEntry {
