@@ -15,7 +15,7 @@ from sandtable.kernel import Choice
 
 STANDING = 0.5
 """What an army is worth by being there at all, for each gold piece of strength."""
-HERO_FOR = 3
+HERO_FOR = 4
 """One Hero for so many armies."""
 
 
@@ -97,8 +97,8 @@ class Builds:
             return 5.0 + value
         led = g.heroes[turn.kingdom].bit_count()
         crowd = g.occupied[turn.kingdom].bit_count()
-        if crowd < HERO_FOR * (led + 1):
-            value *= 0.2
+        if crowd < HERO_FOR * (led + 1) or value < 1.0:
+            return -0.5
         return value * (1.0 if turn.left else 0.2) / price(cost)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.banners.bot import acting, answers, builds
+from sandtable.games.banners.bot import acting, answers, builds, cards
 from sandtable.games.banners.bot import inclination as thumb
 from sandtable.games.banners.bot.acting import Acting
 from sandtable.games.banners.bot.turn import Turn
@@ -15,7 +15,7 @@ from sandtable.kernel import Choice, Decision
 def weigh(g: Banners, decision: Decision) -> list[float] | None:
     choices = decision.choices()
     if decision.window:
-        return thumb.inclination(g, decision)
+        return cards.in_window(g, decision)
     if decision.kind == "act":
         acting_now = Acting(g, int(decision.about[0]))
         return [acting_now.value(choice) for choice in choices]
@@ -35,6 +35,7 @@ ANSWERS: dict[str, Callable[[Banners, Decision], list[float]]] = {
     "advance": answers.advance,
     "again": answers.again,
     "ambush": answers.ambush,
+    "aim": cards.aimed,
 }
 
 
@@ -60,6 +61,8 @@ def in_turn(g: Banners, choices: list[Choice]) -> list[float]:
             return found(choice)
         if verb in ("end", "done"):
             return 0.0
+        if verb == "play":
+            return thumb.play_value(choice) if not cards.never(choice) else -1.0
         return other(choice) - 1.0
 
     return [value(choice) for choice in choices]

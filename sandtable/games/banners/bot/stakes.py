@@ -14,9 +14,9 @@ from sandtable.games.banners.rules.settlements import LOOT, SHASHKA_LOOT, contro
 from sandtable.games.banners.rules.victory import ANY_TIME, DEADLINE, Goal, Tally, goals, totals
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 
-VICTORY = 60.0
+VICTORY = 45.0
 """What the last missing part of a victory condition is worth."""
-AT_ONCE = 90.0
+AT_ONCE = 80.0
 """What it is worth beyond that where it wins on the spot."""
 COLLAPSE = 24.0
 """What the last city of a kingdom is worth, beyond what the campaign makes of it."""
@@ -124,7 +124,7 @@ class _Weighing:
 
     def _goal(self, goal: Goal, moment: str) -> None:
         condition = goal.condition
-        late = 0.35 + 0.65 * (self.g.season + 1) / self.camp.seasons if moment == DEADLINE else 1.0
+        late = self._late() if moment == DEADLINE else 1.0
         if goal.tallies:
             self._counts(goal, moment, late)
         elif isinstance(condition, campaign_shapes.Collapsed):
@@ -136,6 +136,11 @@ class _Weighing:
             self._impoverish(self.camp.index[condition.kingdom], condition.at_most)
         else:
             self._cities(goal.side)
+
+    def _late(self) -> float:
+        """What counts only at the end weighs more and more."""
+        played = (self.g.season + 1) / self.camp.seasons
+        return 0.2 + 0.8 * played * played
 
     def _counts(self, goal: Goal, moment: str, late: float) -> None:
         g = self.g
