@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.banners.bot import battles
+from sandtable.games.banners.bot.builds import upkeep
+from sandtable.games.banners.bot.threats import moves_again
 from sandtable.games.banners.bot.turn import Turn
 from sandtable.games.banners.odds import combat_odds
 from sandtable.games.banners.rules.fight import Fight
@@ -37,6 +39,8 @@ def income(g: Banners) -> Callable[[Choice], float]:
             kept = (turn.stakes.own[s] - turn.stakes.ruin[s]) * (1.0 - 0.5 * lost)
             gain = turn.stakes.loot[s] + 1.0 - kept
             return 4.0 + 0.1 * gain if short or (gain > 0 and turn.left and held > SAFE_MARKERS) else -1.0
+        if verb == "transfer":
+            return gift(turn, int(choice[1]))
         if verb == "sell":
             return 4.5 if short else -1.0
         if verb == "rebuild":
@@ -44,6 +48,14 @@ def income(g: Banners) -> Callable[[Choice], float]:
         return 1.0 if verb == "done" else -1.0
 
     return value
+
+
+def gift(turn: Turn, receiver: int) -> float:
+    """Gold for an ally who would be gone without it (12.2.3)."""
+    g = turn.g
+    due = g.marker.count(receiver)
+    poor = g.campaign.kingdoms[receiver].shashka and due and g.gold[receiver] < due and moves_again(g, receiver)
+    return 3.0 if poor and due == 1 and g.gold[turn.kingdom] > upkeep(turn) else -1.0
 
 
 def settled(g: Banners, decision: Decision) -> list[float]:

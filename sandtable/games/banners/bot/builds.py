@@ -28,10 +28,7 @@ class Builds:
         self.fits: dict[int, tuple[Army, Fighter, float]] = {}
 
     def _reserve(self) -> int:
-        """Gold that the Shashka need for their markers (12.2.1)."""
-        if not self.turn.who.shashka or not self.turn.left:
-            return 0
-        return self.g.marker.count(self.turn.kingdom)
+        return upkeep(self.turn)
 
     def value(self, choice: Choice) -> float:
         """For each gold piece that it costs, with the whole in sight."""
@@ -100,6 +97,14 @@ class Builds:
         if crowd < HERO_FOR * (led + 1) or value < 1.0:
             return -0.5
         return value * (1.0 if turn.left else 0.2) / price(cost)
+
+
+def upkeep(turn: Turn) -> int:
+    """Gold that the Shashka need for their markers (12.2.1): the last one is not plundered, but paid for to the end."""
+    if not turn.who.shashka or not turn.left:
+        return 0
+    held = turn.g.marker.count(turn.kingdom)
+    return turn.left if held == 1 else held
 
 
 def price(gold: int) -> float:

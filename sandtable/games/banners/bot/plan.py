@@ -51,6 +51,7 @@ def in_turn(g: Banners, choices: list[Choice]) -> list[float]:
         "hero": built.hero,
         "place hero": built.hero,
         "rebuild": lambda c: acting.rebuilt(turn, int(c[1])),
+        "transfer": lambda c: answers.gift(turn, int(c[1])),
     }
     other = thumb.in_turn(g)
 

@@ -139,8 +139,7 @@ class _Weighing:
 
     def _late(self) -> float:
         """What counts only at the end weighs more and more."""
-        played = (self.g.season + 1) / self.camp.seasons
-        return 0.2 + 0.8 * played * played
+        return 0.35 + 0.65 * (self.g.season + 1) / self.camp.seasons
 
     def _counts(self, goal: Goal, moment: str, late: float) -> None:
         g = self.g
