@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, call, connected, fits, opened, option, play_drefeld, plays
+from tests.browser.conftest import Served, call, connected, fits, opened, option, plays
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +98,8 @@ def test_a_rematch_with_swapped_seats_needs_no_link(browser: Browser, table: Pag
 
 
 def test_all_seats_of_one_screen_go_on_together(table: Page, served: Served) -> None:
-    play_drefeld(table, served)
+    made = finished(served)
+    table.goto(f"{served.url}/t/{made['table']}#{','.join(made['keys'].values())}")
     table.get_by_test_id("rematch").click()
     for kingdom in ("Oathborn", "Fjordland"):
         expect(table.get_by_test_id("prompt")).to_contain_text(f"{kingdom}: opening builds")

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, connected, opened, option, play_drefeld, sit_down, take_seat
+from tests.browser.conftest import Served, connected, opened, option, sit_down, take_seat
 
 pytestmark = pytest.mark.browser
 
@@ -82,17 +82,6 @@ def test_the_maker_renews_and_withdraws_an_invitation(browser: Browser, page: Pa
         friend.get_by_test_id("join").click()
         connected(friend)
         expect(row).to_have_count(0)  # the seat is taken: nothing to give away
-
-
-def test_a_finished_game_shows_that_the_dice_were_fair(page: Page, served: Served) -> None:
-    play_drefeld(page, served)
-    fair = page.get_by_test_id("fair-dice")
-    fair.locator("summary").click()
-    expect(fair.get_by_test_id("fair-check")).to_have_count(2)
-    for check in fair.get_by_test_id("fair-check").all():
-        expect(check).to_contain_text("✓")
-    expect(fair).to_contain_text("Oathborn, Fjordland: your share")
-    expect(fair).to_contain_text("sandtable verify FILE --commitment")
 
 
 def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Served) -> None:

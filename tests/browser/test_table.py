@@ -116,10 +116,17 @@ def test_the_server_dies_and_comes_back_without_a_reload(page: Page, served: Ser
     prompt(page, "4 gold")
 
 
-def test_a_short_game_ends_and_can_be_replayed(page: Page, served: Served) -> None:
+def test_a_short_game_ends_shows_that_the_dice_were_fair_and_can_be_replayed(page: Page, served: Served) -> None:
     play_drefeld(page, served)
     outcome = page.get_by_test_id("outcome")
     expect(outcome).to_contain_text("Fjordland wins with the most settlements")
+    fair = page.get_by_test_id("fair-dice")
+    fair.locator("summary").click()
+    expect(fair.get_by_test_id("fair-check")).to_have_count(2)
+    for check in fair.get_by_test_id("fair-check").all():
+        expect(check).to_contain_text("✓")
+    expect(fair).to_contain_text("Oathborn, Fjordland: your share")
+    expect(fair).to_contain_text("sandtable verify FILE --commitment")
     page.get_by_test_id("replay").first.click()
     scrubber = page.get_by_test_id("replay-scrubber")
     expect(scrubber).to_be_visible()
