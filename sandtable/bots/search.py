@@ -36,7 +36,7 @@ PLAYED_ON = 6
 """Choices by rules of thumb after the tree is left."""
 TEMPERATURE = 0.4
 """How surely the plans' favourite is tried first: the smaller, the surer."""
-NODES = 20_000
+NODES = 8_000
 """The most nodes of a tree, and the most forks that are remembered for later decisions."""
 SURE = 1.0
 """How much what was little tried is distrusted in the end, in spreads of what lines of play bring."""
@@ -87,7 +87,7 @@ class Search:
         self.iterations_done = 0
         """Tries made for the last decision."""
         self._otherwise = Planner()
-        self._forks: dict[int, dict[object, Fork]] = {}
+        self._forks: dict[int, dict[int, Fork]] = {}
         """By seat: what was found out about questions that it may still be asked, by what it would see then."""
         self._pool: ProcessPoolExecutor | None = None
 
@@ -198,7 +198,7 @@ def named(words: str) -> Search:
 class Thinking:
     """One decision, thought about."""
 
-    def __init__(self, position: Position[Any], seat: int, rng: Rng, forks: dict[object, Fork]) -> None:
+    def __init__(self, position: Position[Any], seat: int, rng: Rng, forks: dict[int, Fork]) -> None:
         self.position = position
         self.game = position.game
         self.seat = seat
@@ -290,9 +290,9 @@ class Thinking:
         self._offer(root, world, decision)
         return root
 
-    def _seen(self, world: Position[Any], decision: Decision) -> object:
-        """What the seat sees when it is asked this: what a fork is found again by."""
-        return (decision.kind, tuple(decision.choices()), tuple(self.game.features(world.state, self.seat)))
+    def _seen(self, world: Position[Any], decision: Decision) -> int:
+        """What the seat sees when it is asked this, as a number: what a fork is found again by."""
+        return hash((decision.kind, tuple(decision.choices()), tuple(self.game.features(world.state, self.seat))))
 
     def _offer(self, fork: Fork, world: Position[Any], decision: Decision) -> None:
         game = self.game
