@@ -103,3 +103,64 @@ def test_it_takes_what_it_can_take() -> None:
     position = stands(controls={"fjordland": ["Norstead"]}, settlements=["Arulud", "Norstead"], units=[army])
     assert "takes Arulud (" in reasons(position)["activate Iron Legion at wildlands:5,4"]
     assert "attack wildlands:5,5" in follow(position)
+
+
+def test_it_keeps_its_guard_where_a_settlement_would_fall() -> None:
+    guard = {"kingdom": "oathborn", "army": "Iron Legion", "at": "wildlands:5,11"}
+    enemies = [
+        {"kingdom": "fjordland", "army": "Sea Reavers", "at": f"wildlands:{at}"} for at in ("3,11", "3,10", "4,12")
+    ]
+    wanted = ["Zarinbar", "Norstead", "Khorikar"]
+    position = stands(settlements=wanted, controls={"fjordland": ["Norstead"]}, units=[guard, *enemies], turns=2)
+    position.choose(position.pending[0], next(c for c in position.pending[0].choices() if c[0] == "activate"))
+    said = reasons(position)
+    assert said["pass"] == "holds Zarinbar: three armies can reach it next turn"
+    moves = {key: value for key, value in weighed(position).items() if key.startswith("move")}
+    assert max(moves.values()) < weighed(position)["pass"]
+
+
+def test_it_does_not_attack_without_hope() -> None:
+    weak = {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:5,4"}
+    strong = {"kingdom": "fjordland", "army": "Berserkir", "at": "wildlands:5,5"}
+    position = stands(settlements=["Arulud", "Zarinbar"], controls={"fjordland": ["Arulud"]}, units=[weak, strong])
+    assert not any(key.startswith("attack") for key in follow(position))
+
+
+def test_it_brings_the_engine_to_the_fort() -> None:
+    units = [
+        {"kingdom": "oathborn", "army": "Siege Engine", "at": "wildlands:9,13"},
+        {"kingdom": "oathborn", "army": "Iron Legion", "at": "wildlands:8,12"},
+    ]
+    position = stands(settlements=["Fort Gorod", "Shaded Vale"], controls={"oathborn": ["Shaded Vale"]}, units=units)
+    camp = position.state.campaign
+    keys = follow(position, most=2)
+    assert keys[0].startswith("activate Siege Engine")
+    engine = next(u for u, kind in enumerate(camp.unit_army) if kind.siege and position.state.at[u] >= 0)
+    fort = camp.map.hex("wildlands:9,11")
+    assert camp.map.adjacent[fort] >> position.state.at[engine] & 1
+
+
+def weighed(position: Position[Banners]) -> dict[str, float]:
+    decision = position.pending[0]
+    values = GAME.weigh(position.state, decision)
+    assert values is not None
+    keys = (GAME.describe(position.state, choice).key for choice in decision.choices())
+    return dict(zip(keys, values, strict=True))
+
+
+def test_it_takes_the_settlement_that_wins() -> None:
+    """Against the Spire: an army inside it wins at once."""
+    units = [
+        {"kingdom": "oathborn", "army": "Storm Giant", "at": "wildlands:5,8"},
+        {"kingdom": "night", "army": "Swarm of Rats", "at": "wildlands:6,9"},
+    ]
+    position = stands_in("against-the-spire", active="oathborn", units=units)
+    position.choose(position.pending[0], next(c for c in position.pending[0].choices() if c[0] == "activate"))
+    values = {key: value for key, value in weighed(position).items() if not key.startswith("move")}
+    assert max(values, key=values.__getitem__) == "attack wildlands:5,7"
+    assert reasons(position)["attack wildlands:5,7"].endswith("it wins the campaign")
+
+
+def stands_in(campaign: str, **setup: Any) -> Position[Banners]:
+    state, _ = GAME.from_setup({"campaign": campaign} | setup, Rng(bytes(32)))
+    return Position(GAME, state)

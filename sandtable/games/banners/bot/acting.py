@@ -19,6 +19,8 @@ RECOVERED = 0.4
 GOLD_LATER = 0.8
 """What a gold piece is worth that could be spent on something else."""
 EFFORT = 0.05
+ENGINES_FIRST = 6.0
+"""Siege Engines go before those whom they help."""
 SWITCH = 1.5
 """What it costs to drive a friend from its place."""
 
@@ -142,7 +144,8 @@ def best_of(turn: Turn, unit: int) -> float:
     if not kind.hero:
         best = max(best, *(acting.attack(each) for each in turn.chances().get(unit, ())), best)
         best = max(best, acting.value(("recover",)) if _may_recover(g, unit) else best)
-    return best - here
+    first = ENGINES_FIRST if kind.siege and best - here > 0.3 else 0.0
+    return best - here + first
 
 
 def _may_recover(g: Banners, unit: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.banners.bot.battles import Fighter, recruit, worth
 from sandtable.games.banners.bot.reach import walked
-from sandtable.games.banners.bot.stakes import forts
 from sandtable.games.banners.bot.turn import Turn
 from sandtable.games.banners.content.forces import FLYING, Army, armies
 from sandtable.games.banners.content.map import Hex
@@ -62,18 +61,7 @@ class Builds:
 
     def _engine(self, at: Hex) -> float:
         """An engine where a fortified prize is near."""
-        turn = self.turn
-        places = turn.camp.map.settlements
-        if not turn.left:
-            return -1.0
-        best = 0.0
-        for s in forts(turn.camp):
-            target = places[s].at
-            if turn.g.hostile[turn.kingdom] >> target & 1:
-                near = next((r for r in (1, 2, 3, 4) if turn.camp.map.ball(target, r) >> at & 1), 0)
-                if near:
-                    best = max(best, turn.stakes.taking(s) * (0.11 - 0.02 * near))
-        return best / 3.0 - 0.3
+        return self.turn.engine(at) / 3.0 - 0.4 if self.turn.left else -1.0
 
     def hero(self, choice: Choice) -> float:
         """A Hero goes to a strong army near the front, and armies come first."""

@@ -8,7 +8,7 @@ from sandtable.games.banners.bot import battles
 from sandtable.games.banners.bot.battles import HERO, Fighter, Result, clash, falls, fighter, helped, holder, walls
 from sandtable.games.banners.bot.fields import field
 from sandtable.games.banners.bot.reach import attacked_from, barrier, flies, roam
-from sandtable.games.banners.bot.stakes import Stakes, stakes
+from sandtable.games.banners.bot.stakes import Stakes, forts, stakes
 from sandtable.games.banners.bot.threats import Threats
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex, Mask
@@ -19,7 +19,10 @@ from sandtable.kernel.bits import bits
 
 APPROACH = 0.2
 """What being near a prize is worth, as a share of it."""
+ENGINE, ENGINE_FADE, ENGINE_SIGHT = 0.25, 0.8, 8
+"""What a Siege Engine next to a fortified prize is worth, as a share of it, less for each hex farther away."""
 GUARD = 1.0
+"""How far what may be lost is weighed against what may be won."""
 SIEGE = 0.8
 """What it is worth to keep an enemy from building in a settlement (10.3)."""
 FOLLOW_UP = 0.7
@@ -28,8 +31,9 @@ OVERLAP = 0.5
 """How far others could do the same without one's help."""
 SUPPORTERS = 3
 CAUTION = 0.8
-KILL = 1.3
-WEAKEN = 0.5
+"""How much one's own losses weigh."""
+KILL, WEAKEN = 1.3, 0.5
+"""How much the enemy's losses weigh: an army lost, and one weakened."""
 LAIR = 4.0
 """What a Monster's reward is worth."""
 MONSTER = 3.0
@@ -243,6 +247,8 @@ class Turn:
         g = self.g
         settlement = standing_at(g, at)
         value = 0.0
+        if kind.siege:
+            return self.engine(at)
         if self.left:
             way = kind.profile
             promising = field(g, self.kingdom, self.stakes, way)
@@ -256,6 +262,18 @@ class Turn:
         elif g.razed >> at & 1 and not kind.huge:
             value += self._ruin(at)
         return value
+
+    def engine(self, at: Hex) -> float:
+        """A Siege Engine belongs next to the walls that are most worth breaking (9.11.1)."""
+        places, best = self.camp.map.settlements, 0.0
+        for s in forts(self.camp):
+            target = places[s].at
+            if not self.g.hostile[self.kingdom] >> target & 1:
+                continue
+            away = next((r for r in range(1, ENGINE_SIGHT) if self.camp.map.ball(target, r) >> at & 1), 0)
+            if away:
+                best = max(best, ENGINE * max(self.stakes.taking(s), 0.0) * ENGINE_FADE ** (away - 1))
+        return best - self.threats.risk(at)
 
     def _ruin(self, at: Hex) -> float:
         """A ruin that could be rebuilt by an army that stands there (4.10.2)."""
