@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { happened, lead } from "../src/lib/moments";
+import { happened, lead, numberFights } from "../src/lib/moments";
 import type { Line } from "../src/lib/wire";
 
 const line = (step: number, moment: string, text: string, fields: Partial<Line> = {}): Line => ({
@@ -20,6 +20,18 @@ test("a hero's fall, a Treasure and the fight that brought both are one event", 
   const events = happened([falls, found, wins, elsewhere]);
   expect(events.map((event) => event.title)).toEqual(["Orc Reavers win the fight at The Pit", "A draw at Norstead"]);
   expect(events[0]!.lines).toEqual([wins, falls, found]);
+});
+
+test("a second fight at the same place is told by itself", () => {
+  const attack = line(1, "", "attack", { refs: ["hex:a"], begins: "combat" });
+  const wins = line(1, "Orc Reavers win the fight", "2 to 1.", { refs: ["hex:a"] });
+  const again = line(3, "", "attack", { refs: ["hex:a"], begins: "combat" });
+  const loses = line(3, "Miners win the fight", "1 to 0.", { refs: ["hex:a"] });
+  numberFights([attack, wins, again, loses]);
+  expect(happened([wins, loses]).map((event) => event.title)).toEqual([
+    "Orc Reavers win the fight",
+    "Miners win the fight",
+  ]);
 });
 
 test("cards that lie nowhere are events of their own", () => {

@@ -114,7 +114,7 @@ def test_giving_up_a_settlement_says_what_it_is_for_and_asks_first() -> None:
     (offer,) = [offer for offer in table.offers(decision) if offer.key.startswith("remove ")]
     assert offer.confirm
     assert offer.hint == (
-        "You give it up, with its Income, it counts for you no more, and nobody controls it."
+        "You give it up with its Income, it no longer counts for you, and nobody controls it."
         " The marker is yours to place elsewhere; you have 9 left."
     )
 

@@ -10,6 +10,18 @@ export interface Happened {
   lines: Line[];
 }
 
+/** To which fight a line belongs: one place may see several. */
+const fights = new WeakMap<Line, number>();
+let newest = 0;
+
+/** Lines as they arrive, in their order. */
+export function numberFights(lines: readonly Line[]): void {
+  for (const line of lines) {
+    if (line.begins === "combat") newest += 1;
+    fights.set(line, newest);
+  }
+}
+
 /** What was seen last of all that came of it, a card that is drawn for it aside. */
 function outcome(lines: readonly Line[]): Line {
   return lines.findLast((line) => !line.card) ?? lines.at(-1)!;
@@ -21,7 +33,8 @@ export function happened(lines: readonly Line[]): Happened[] {
     const last = events.at(-1);
     const places = new Set(last?.flatMap((each) => each.refs).filter((ref) => ref.startsWith("hex:")));
     const here = line.card ? places.size > 0 : line.refs.some((ref) => places.has(ref));
-    if (last && (here || last.at(-1)!.step === line.step)) last.push(line);
+    const fight = last && fights.get(last.at(-1)!) === fights.get(line);
+    if (last && fight && (here || last.at(-1)!.step === line.step)) last.push(line);
     else events.push([line]);
   }
   return events.map((event) => {

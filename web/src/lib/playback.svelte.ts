@@ -3,6 +3,7 @@
  * the question is there at once: whoever acts skips what is left.
  */
 import { highlight } from "./highlight.svelte";
+import { numberFights } from "./moments";
 import { sound } from "./sounds";
 import { watching } from "./watching.svelte";
 import type { Die, Line } from "./wire";
@@ -99,6 +100,7 @@ export class Playback {
   private repeating = false;
 
   arrive(news: News): void {
+    numberFights(news.lines);
     const beats = this.beatsOf(news);
     this.keep(beats, news);
     this.hear(beats, news.seats);

@@ -38,7 +38,7 @@ def specs() -> tuple[Setting, ...]:
     offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
     helped = [f"{who} {gold}" for who in (*SIDES, *loading.kingdoms()) for gold in HANDICAPS]
     return (
-        Setting("rules", "Rules", RULES, AS_PRINTED, "Heroes, monsters and magic, or without."),
+        Setting("rules", "Rules", RULES, AS_PRINTED, "With heroes, monsters and magic, or without them."),
         Setting("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
         Setting(
             "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."

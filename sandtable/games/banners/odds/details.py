@@ -104,7 +104,7 @@ def _given_up(g: Banners, decision: Decision) -> dict[Choice, Hint]:
             continue
         settlement = int(choice[1])
         kingdom = g.marker[settlement]
-        lost = "You give it up, with its Income" + (", it counts for you no more" if settlement in counting else "")
+        lost = "You give it up with its Income" + (", it no longer counts for you" if settlement in counting else "")
         if g.campaign.loyal[settlement] == kingdom:
             becomes = "It stays yours by loyalty"
         elif welcoming_beneath(g, settlement, kingdom):
@@ -155,7 +155,7 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
             cost = points - left
-            text = cost_text(cost, left, road) + _each_left(g, unit, cost)
+            text = _each_left(g, unit, cost) or cost_text(cost, left, road)
             found[choice] = Hint(hint=text, short=str(cost), cost=cost, left=max(left, 0))
     return found
 
@@ -165,7 +165,8 @@ def _each_left(g: Banners, unit: int, cost: int) -> str:
     if unit != g.active or g.rider == NOBODY or g.movement == g.rider_movement:
         return ""
     members = ((unit, g.movement), (g.rider, g.rider_movement))
-    return f" ({', '.join(f'{g.army_of(who).name} {max(points - cost, 0)}' for who, points in members)})"
+    left = ", ".join(f"{g.army_of(who).name} {max(points - cost, 0)}" for who, points in members)
+    return f"{plural(cost, 'point')}; left: {left}"
 
 
 def cost_text(cost: int, left: int, road: bool) -> str:

@@ -78,7 +78,12 @@ def _title(g: Banners, fight: Fight) -> str:
 def wins_text(g: Banners, fight: Fight, side: int, what: str = "") -> str:
     """`Orc Reavers win the fight at Norstead`; the place only where something is said to be won."""
     who = fight.unit if side == ATTACK else fight.army
-    wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, side)} wins"
+    if who != NOBODY:
+        wins = g.did(who, "wins", "win")
+    elif side == DEFENCE and fight.monster != NOBODY:
+        wins = monsters.does(fight.monster, "wins", "win")
+    else:
+        wins = f"{fight.text(g, side)} wins"
     named = side == DEFENCE and who == NOBODY and fight.monster == NOBODY
     place = f" at {g.place_text(fight.at)}" if what and not named else ""
     return f"{wins}{what}{place}"

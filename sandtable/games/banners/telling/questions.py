@@ -273,7 +273,7 @@ WINDOWS: dict[str, Window] = {
         "between two hits",
     ),
     "falling": Window(
-        "{unit} {is} about to be eliminated: save it?", ("BB 1.9",), "when a unit is about to be eliminated"
+        "{unit} {is} about to be eliminated: prevent it?", ("BB 1.9",), "when a unit is about to be eliminated"
     ),
     "eliminated": Window(
         "{unit} {was} eliminated at {at}: play a card?", ("BB 1.9",), "when a unit has been eliminated"
@@ -425,7 +425,7 @@ def _act(g: Banners, decision: Decision) -> Prompt:
         text += ", may sail"
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> at & 1 else "BB 3.2.3/welcoming"
-        return Prompt(f"{text}. They may not stay here.", (rule, "BB 8.1"), refs)
+        return Prompt(f"{text}. This is no place to stay.", (rule, "BB 8.1"), refs)
     advice = (
         "Yellow: it may go there, for so many points. Red: it may attack; you see the odds first. It may move and then"
         " do one thing more, which finishes it."

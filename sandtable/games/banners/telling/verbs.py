@@ -123,6 +123,16 @@ def _aim(g: Banners, choice: Choice, option: Option) -> Option:
     return replace(option, key=key, label=label, refs=refs, targets=targets if targets != refs else ())
 
 
+def _stack(g: Banners, choice: Choice, option: Option) -> Option:
+    """Who goes together (14.6.1)."""
+    unit = int(choice[1])
+    hero = g.companion(unit)
+    if hero == NOBODY:
+        return option
+    names = f"{g.army_of(unit).name} with {g.army_of(hero).name}"
+    return replace(option, label=f"Activate {names} at {g.place_text(g.at[unit])}")
+
+
 def _strike(g: Banners, choice: Choice, option: Option) -> Option:
     at, to = int(choice[1]), int(choice[2])
     label = f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(to)}"
@@ -339,7 +349,8 @@ VERBS: Verbs[Banners] = Verbs(
             why_not=units.no_hero,
         ),
         Verb(
-            "stack UNIT at HEX", "Activate the stack of UNIT at HEX", ("BB 14.6.1",), asked=TURN,
+            "stack UNIT at HEX", "Activate UNIT and its hero at HEX", ("BB 14.6.1",), asked=TURN, special=_stack,
+            depends_on=WHERE_NOW,
             when="activates army and Hero together; `activate HERO at HEX` the Hero alone", why_not=units.no_stack,
         ),
         Verb(
