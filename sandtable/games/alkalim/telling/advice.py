@@ -21,7 +21,7 @@ ADVICE = {
         "blue, and red ones are for the end."
     ),
     "time": (
-        "By day rolling dice tires the party, and mirages tire it more; at night Challenges are tougher and ambushes "
+        "By day rolling dice tires the party, and mirages tire it more; at night most foes are tougher and ambushes "
         "may come."
     ),
     "plan": (
