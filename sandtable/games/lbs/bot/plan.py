@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.lbs.bot import attacks, economy, inclination, losses, night, trials
+from sandtable.games.lbs.bot import answers, attacks, economy, inclination, losses, night, trials
 from sandtable.games.lbs.bot.battles import Field
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HOLDING, PANTHEON, REACTION
@@ -220,6 +220,10 @@ def _absorb(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
     return found
 
 
+def _react(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    return answers.answered(g, decision, choices, inclination.inclination(g, decision))
+
+
 JUDGES: dict[str, Judge] = {
     "day": _day,
     "night": _night,
@@ -227,6 +231,7 @@ JUDGES: dict[str, Judge] = {
     "assign": _assign,
     "battle": _battle,
     "target": _target,
+    "react": _react,
     "raid": _raid,
     "raid card": _raid_card,
     "discard": _discard,

@@ -67,6 +67,19 @@ def tried(base: Lbs, seat: int, card: int, index: int, targets: tuple[int, ...] 
     return g if _run(g, acting.use(g, seat, card, index), answer) else None
 
 
+def carried(g: Lbs, seat: int, flow: Flow[Any]) -> bool:
+    """Go through what the seat does, by the rules of thumb; False where it leads too far."""
+
+    def answer(decision: Decision) -> Choice:
+        choices = decision.choices()
+        if decision.kind == "react":
+            return ("pass",)
+        liked = inclination(g, decision) if len(choices) > 1 else [0.0]
+        return choices[liked.index(max(liked))]
+
+    return _run(g, flow, answer)
+
+
 def _run(g: Lbs, flow: Flow[Any], answer: Callable[[Decision], Choice]) -> bool:
     """Go through a flow and what follows of itself."""
     reply: Any = None
