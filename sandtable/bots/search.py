@@ -233,6 +233,9 @@ class Thinking:
                 break
             self._try(root)
             self.iterations += 1
+        return self._found(root)
+
+    def _found(self, root: Fork) -> list[Considered]:
         found = [Considered(e.choice, e.total / e.visits, e.visits) for e in root.ranked if e.visits]
         return ranked(found, self.spread[self.seat].wide)
 
@@ -252,7 +255,7 @@ class Thinking:
         if done % 8:
             return False
         visits = sorted((edge.visits for edge in root.ranked), reverse=True)
-        if visits[0] - visits[1] > left:
+        if visits[0] - visits[1] > left and self._found(root)[0].visits == visits[0]:
             return True
         if done != PILOT:
             return False
