@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { group, isClosing, isFight, matches, pickedSubject, worthwhile } from "../src/lib/options";
+import { isSubject, keyMeanings } from "../src/lib/keys";
 import { listing } from "../src/lib/listing";
 import { Standing } from "../src/lib/standing";
 import { toQuestion, type Option, type Question } from "../src/lib/wire";
@@ -172,4 +173,26 @@ test("options that can gain nothing are kept back as long as something else can 
   const done = option("done", { tone: "go on" });
   expect(worthwhile(asked(idle, option("raid Nadya at Full Well"), done)).options).toHaveLength(2);
   expect(worthwhile(asked(idle, done)).options).toHaveLength(2);
+});
+
+test("keys take what stands beside them; Space goes on rather than ends", () => {
+  const options = [
+    option("attach spear to nadya", { subject: "card:spear", where: "Nadya", label: "Attach Spear to Nadya" }),
+    option("attach spear to azif", { subject: "card:spear", where: "Azif", label: "Attach Spear to Azif" }),
+    option("stop", { tone: "end" }),
+    option("pass", { tone: "go on" }),
+  ];
+  const listed = listing(group(options, "several"), null, "", 60);
+  expect([...keyMeanings(listed, null)]).toEqual([
+    ["1", "card:spear"],
+    ["2", "stop"],
+    ["3", "pass"],
+    [" ", "pass"],
+  ]);
+  expect(isSubject(listed, "card:spear")).toBe(true);
+  expect(isSubject(listed, "pass")).toBe(false);
+  const picking = { sorts: false, options: options.slice(0, 2), listed: [] };
+  const behind = listing({ groups: [], closing: options.slice(2) }, null, "", 60, 2);
+  expect(keyMeanings(behind, picking).get("2")).toBe("attach spear to azif");
+  expect(keyMeanings(behind, picking).get("3")).toBe("stop");
 });

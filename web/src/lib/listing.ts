@@ -25,6 +25,12 @@ export interface Asked {
   groups: Group[];
   closing: Option[];
 }
+export interface Listing {
+  parts: Part[];
+  closing: Row[];
+  /** How many a long list keeps back. */
+  hidden: number;
+}
 /** What was picked first, with the group it belongs to. */
 export type Stage = { group: Group; subject: Subject } | null;
 
@@ -35,7 +41,7 @@ export function listing(
   limit: number,
   /** How many keys are taken by what stands before. */
   number = 0,
-): { parts: Part[]; closing: Row[]; hidden: number } {
+): Listing {
   let room = limit;
   let hidden = 0;
   const next = (): string | null => shortcutAt(number++);

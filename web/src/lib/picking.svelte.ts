@@ -1,5 +1,5 @@
 /** What is picked so far of a question that takes several answers. */
-import { affords, answers, atFirst, countWords, less, shifted, toggled, type Picks } from "./picks";
+import { affords, answers, atFirst, countWords, less, paidWords, shifted, toggled, type Picks } from "./picks";
 import type { Option } from "./wire";
 
 export class Picking {
@@ -56,4 +56,14 @@ export class Picking {
   get refs(): string[] {
     return this.sorts ? [] : this.chosen.flatMap((key) => this.byKey.get(key)?.refs ?? []);
   }
+}
+
+/** What is written on the button that confirms. */
+export function confirmation(picking: Picking, options: Option[]): string {
+  const { picks, chosen } = picking;
+  if (picking.sorts) return "Confirm";
+  const done = options.find((option) => option.key === picks.done);
+  if (!done) return `Confirm: ${picking.count}`;
+  if (chosen.length && picks.words) return paidWords(picks.words, picking.options, chosen);
+  return chosen.length ? `${done.label} · ${chosen.length} picked` : done.label;
 }
