@@ -191,3 +191,35 @@ def test_it_tells_the_tale_that_wins() -> None:
     assert why(t, "react The-Tale-of-the-Broken-Gate") == "tells The Tale of the Broken Gate and wins"
     t.choose(0, "react The-Tale-of-the-Broken-Gate")
     assert t.winner is not None
+
+
+# -- several players ---------------------------------------------------------------------------------------------------
+
+
+def test_among_equals_it_attacks_whoever_is_about_to_win() -> None:
+    alike = {"home": [], "sections": [WELL]}
+    tales = ["The Tale of the Standing Wall", "The Tale of the Loyal Hundred"]
+    for teller in ("azure", "jade"):
+        players = {seat: dict(alike, home=tales) if seat == teller else dict(alike) for seat in ("azure", "jade")}
+        t = table(amber={"home": ["Jinn of Broken Towers", "Golem"], "sections": [WELL]}, **players)
+        t.choose(0, "attack")
+        assert chosen(t) == f"against {teller}"
+
+
+def test_an_ally_does_not_send_a_unit_to_its_death() -> None:
+    t = table(
+        amber={"home": ["Hired Blade"], "sections": [WELL]},
+        azure={"home": ["Well-Digger"], "sections": [WELL]},
+        jade={"home": ["Jinn of Broken Towers", "Golem"], "sections": [WELL]},
+    )
+    t.choose(0, "attack")
+    t.choose(0, "against jade")
+    asked = ""
+    while asked != "assign":
+        seat, asked = t.pending[0].seat, t.pending[0].kind
+        offered = list(t.described(t.pending[0]))
+        if seat != 1:
+            asked = ""
+        if asked != "assign":
+            t.choose(seat, "invite azure" if "invite azure" in offered else chosen(t, seat))
+    assert chosen(t, 1) == "done"

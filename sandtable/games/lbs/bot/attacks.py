@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.games.lbs.bot.clash import Forecast, Unit, Wall, forecast, units_of, wall_of
-from sandtable.games.lbs.bot.value import token_worth
+from sandtable.games.lbs.bot.value import standing, token_worth
 from sandtable.games.lbs.rules import attack, stats
 from sandtable.games.lbs.rules.turn import attacks_left
+from sandtable.games.lbs.rules.victory import STORY_VICTORY, TALE
 from sandtable.games.lbs.state import Lbs
 
 NIGHT = 0.5
@@ -152,7 +153,19 @@ def best_attack(g: Lbs, seat: int) -> Plan | None:
         targets = a.defenders
     units = units_of(g, mine)
     found = [plan for d in targets if (plan := _attack_on(g, seat, d, units)) is not None]
-    return max(found, default=None)
+    return max(found, key=lambda plan: plan.value + (ahead(g, plan.target) if len(targets) > 1 else 0.0), default=None)
+
+
+AHEAD = 0.05
+"""What it is worth to hurt whoever has more, for each Water's worth."""
+
+
+def ahead(g: Lbs, seat: int) -> float:
+    """Why to pick this player among several: has most, or needs only one more Tale."""
+    others = [standing(g, s) for s in g.seats() if s != seat]
+    more = standing(g, seat) - sum(others) / max(1, len(others))
+    near = 3.0 if stats.story_points(g, seat) >= STORY_VICTORY - TALE else 0.0
+    return near + AHEAD * max(-10.0, min(15.0, more))
 
 
 def _attack_on(g: Lbs, seat: int, target: int, units: list[Unit]) -> Plan | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.lbs.bot import answers, attacks, economy, inclination, losses, night, trials
+from sandtable.games.lbs.bot import allies, answers, attacks, economy, inclination, losses, night, trials
 from sandtable.games.lbs.bot.battles import Field
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HOLDING, PANTHEON, REACTION
@@ -102,7 +102,7 @@ def _assign(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
     elif side == 0 and seat in a.defenders:
         wanted = attacks.defence(g, seat)
     else:
-        return inclination.inclination(g, decision)
+        return _help(g, seat, side, choices)
     found = []
     for choice in choices:
         if choice[0] == "done":
@@ -110,6 +110,22 @@ def _assign(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
         else:
             found.append(1.0 if wanted.get(int(choice[1])) == choice[2] else -1.0 + 0.01 * stats.ka(g, int(choice[1])))
     return found
+
+
+def _help(g: Lbs, seat: int, side: int, choices: list[Choice]) -> list[float]:
+    """An ally sends what is owed, and else only what gains something."""
+    owed = 3.0 if allies.owed(g, seat, side) else 0.0
+    return [0.0 if c[0] == "done" else allies.help_worth(g, seat, side, c) + owed - 0.3 for c in choices]
+
+
+def _demand(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    takes = allies.demands(g, decision.seat, int(decision.about[0]))
+    return [1.0 if (c[0] == "demand") == takes else 0.0 for c in choices]
+
+
+def _demanded(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
+    gives = allies.pays(g, decision.seat)
+    return [1.0 if (c[0] == "give") == gives else 0.0 for c in choices]
 
 
 def _battle(g: Lbs, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -229,6 +245,8 @@ JUDGES: dict[str, Judge] = {
     "night": _night,
     "declare": _declare,
     "assign": _assign,
+    "demand": _demand,
+    "demanded": _demanded,
     "battle": _battle,
     "target": _target,
     "react": _react,
