@@ -20,6 +20,8 @@ AT_ONCE = 80.0
 """What it is worth beyond that where it wins on the spot."""
 COLLAPSE = 24.0
 """What the last city of a kingdom is worth, beyond what the campaign makes of it."""
+SPOILED = 0.4
+"""What of a settlement's part in one's own goal is spoiled when it is razed."""
 HORIZON = 4
 """For how many seasons ahead Income counts."""
 INCOME = 0.8
@@ -162,8 +164,7 @@ class _Weighing:
                     self.wins[s] = self.wins[s] or bool(bonus)
                 if len(tally.by) > 1 or self.kingdom not in tally.by:
                     self.ally[s] += weight
-                if tally.metric == "controlled-or-razed":
-                    self.ruin[s] += weight + bonus
+                self.ruin[s] += weight + bonus if tally.metric == "controlled-or-razed" else -SPOILED * weight
             else:
                 self.foe[s] += weight + (AT_ONCE if at_once and s not in held else 0.0)
                 if tally.metric == "controlled-or-razed":
