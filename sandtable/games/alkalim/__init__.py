@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from sandtable.games.alkalim import frozen
-from sandtable.games.alkalim.bot import features
+from sandtable.games.alkalim.bot import features, plan, reasons
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice, details, spared, story_order
@@ -168,6 +168,12 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def inclination(self, state: AlKalim, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
+
+    def weigh(self, state: AlKalim, decision: Decision) -> list[float] | None:
+        return plan.weigh(state, decision)
+
+    def reason(self, state: AlKalim, decision: Decision, choice: Choice) -> str:
+        return reasons.reason(state, decision, choice)
 
     def teams(self, state: AlKalim) -> tuple[int, ...]:
         return tuple(range(len(state.parties)))
