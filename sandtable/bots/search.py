@@ -40,6 +40,8 @@ NODES = 8_000
 """The most nodes of a tree, and the most forks that are remembered for later decisions."""
 SURE = 1.0
 """How much what was little tried is distrusted in the end, in spreads of what lines of play bring."""
+TRUST = 0.25
+"""How much the plans are trusted in the end, in such spreads: what they like must be beaten by more than chance."""
 LEAST_TRIED = 0.1
 """The share of the tries of the most tried choice that another must have had to be taken."""
 FIRST_SPREAD, LEAST_SPREAD, SPREAD_WEIGHT = 0.1, 0.01, 8
@@ -131,34 +133,50 @@ class Search:
 
 def _considered(
     game: str, checkpoint: bytes, tail: list[Entry], seat: int, seed: bytes, seconds: float | None, tries: int | None
-) -> tuple[list[Considered], float]:
+) -> Findings:
     """What one process makes of a position."""
     found = games.get(game)
     position = Position.resume(found, decode(found, checkpoint, found.rules_version), tail)
     thinking = Thinking(position, seat, Rng(seed), {})
     considered = thinking.think(Limits(seconds, tries), never)
-    return considered, thinking.spread[seat].wide if thinking.spread else FIRST_SPREAD
+    return Findings(considered, thinking.priors, thinking.spread[seat].wide if thinking.spread else FIRST_SPREAD)
 
 
-def merged(found: list[tuple[list[Considered], float]]) -> list[Considered]:
-    """What several have found, each with the spread that it saw."""
+class Findings(NamedTuple):
+    """What one search has found."""
+
+    considered: list[Considered]
+    priors: dict[Choice, float]
+    """How likely each choice was at first sight."""
+    spread: float = FIRST_SPREAD
+
+
+def merged(found: list[Findings]) -> list[Considered]:
+    """What several have found, taken together."""
     visits: dict[Choice, int] = {}
     totals: dict[Choice, float] = {}
-    for each in (each for part, _ in found for each in part):
-        visits[each.choice] = visits.get(each.choice, 0) + each.visits
-        totals[each.choice] = totals.get(each.choice, 0.0) + each.visits * each.estimate
-    spread = max((wide for _, wide in found), default=FIRST_SPREAD)
-    return ranked([Considered(choice, totals[choice] / max(n, 1), n) for choice, n in visits.items()], spread)
+    priors: dict[Choice, float] = {}
+    for part in found:
+        priors |= part.priors
+        for each in part.considered:
+            visits[each.choice] = visits.get(each.choice, 0) + each.visits
+            totals[each.choice] = totals.get(each.choice, 0.0) + each.visits * each.estimate
+    spread = max((part.spread for part in found), default=FIRST_SPREAD)
+    considered = [Considered(choice, totals[choice] / max(n, 1), n) for choice, n in visits.items()]
+    return ranked(Findings(considered, priors, spread))
 
 
-def ranked(found: list[Considered], spread: float) -> list[Considered]:
-    """The best first: what is at least so good as far as it was tried; what was hardly tried comes last."""
-    enough = LEAST_TRIED * max((each.visits for each in found), default=0)
+def ranked(found: Findings) -> list[Considered]:
+    """The best first: what is at least so good as far as it was tried, and looked good at first sight; what was hardly
+    tried comes last."""
+    considered, priors, spread = found
+    enough = LEAST_TRIED * max((each.visits for each in considered), default=0)
 
     def rank(each: Considered) -> tuple[bool, float, int]:
-        return each.visits < enough, -(each.estimate - SURE * spread / sqrt(each.visits)), -each.visits
+        doubt = SURE / sqrt(max(each.visits, 1)) - TRUST * priors.get(each.choice, 0.0)
+        return each.visits < enough, spread * doubt - each.estimate, -each.visits
 
-    return sorted(found, key=rank)
+    return sorted(considered, key=rank)
 
 
 class Spread:
@@ -208,6 +226,8 @@ class Thinking:
         self.worlds: list[Position[Any]] = []
         self.spread: list[Spread] = []
         """By seat."""
+        self.priors: dict[Choice, float] = {}
+        """Of the choices that are asked for."""
         self.nodes = 0
         self.iterations = 0
 
@@ -228,6 +248,7 @@ class Thinking:
         if settled is not None and settled in choices:
             return [Considered(settled, self.appraiser.appraise(first.state)[self.seat], 1)]
         root = self._root(first, decision)
+        self.priors = {edge.choice: edge.prior for edge in root.ranked}
         while not cancelled():
             if self._enough(root, limits, time.perf_counter() - began):
                 break
@@ -237,7 +258,7 @@ class Thinking:
 
     def _found(self, root: Fork) -> list[Considered]:
         found = [Considered(e.choice, e.total / e.visits, e.visits) for e in root.ranked if e.visits]
-        return ranked(found, self.spread[self.seat].wide)
+        return ranked(Findings(found, self.priors, self.spread[self.seat].wide))
 
     # -- when to stop --------------------------------------------------------------------------------------------------
 

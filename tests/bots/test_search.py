@@ -8,7 +8,7 @@ import pytest
 from sandtable import bots, games
 from sandtable.bots import search
 from sandtable.bots.liking import likely
-from sandtable.bots.search import Considered, Search, merged, ranked
+from sandtable.bots.search import Considered, Findings, Search, merged, ranked
 from sandtable.bots.tree import Fork
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 from tests.playing import secret, some_choice
@@ -67,10 +67,10 @@ def test_estimates_are_chances() -> None:
 
 def test_what_is_surely_good_comes_before_what_was_hardly_tried() -> None:
     sure, lucky, poor = Considered(("sure",), 0.5, 100), Considered(("lucky",), 0.9, 2), Considered(("poor",), 0.4, 50)
-    assert ranked([lucky, poor, sure], 0.1) == [sure, poor, lucky]
+    assert ranked(Findings([lucky, poor, sure], {}, 0.1)) == [sure, poor, lucky]
     better = Considered(("better",), 0.6, 12)
-    assert ranked([sure, better], 0.1)[0] == better
-    assert ranked([sure, better], 0.9)[0] == sure
+    assert ranked(Findings([sure, better], {}, 0.1))[0] == better
+    assert ranked(Findings([sure, better], {}, 0.9))[0] == sure
 
 
 def test_a_search_that_is_cancelled_takes_what_the_planner_likes() -> None:
@@ -123,7 +123,19 @@ def test_several_processes_add_up_what_they_found() -> None:
 
 def test_merging_weighs_by_visits() -> None:
     one, two = [Considered(("a",), 0.5, 30), Considered(("b",), 0.2, 10)], [Considered(("b",), 0.6, 30)]
-    assert merged([(one, 0.1), (two, 0.05)]) == [Considered(("b",), 0.5, 40), Considered(("a",), 0.5, 30)]
+    assert merged([Findings(one, {}, 0.1), Findings(two, {}, 0.05)]) == [
+        Considered(("b",), 0.5, 40),
+        Considered(("a",), 0.5, 30),
+    ]
+
+
+def test_what_the_plans_like_is_beaten_only_by_more_than_chance() -> None:
+    liked, slightly, clearly = (
+        Considered(("liked",), 0.500, 100), Considered(("slightly",), 0.505, 100), Considered(("clearly",), 0.56, 100)
+    )  # fmt: skip
+    priors: dict[Choice, float] = {("liked",): 0.9, ("slightly",): 0.05, ("clearly",): 0.05}
+    assert ranked(Findings([slightly, liked], priors, 0.1))[0] == liked
+    assert ranked(Findings([liked, clearly], priors, 0.1))[0] == clearly
 
 
 @pytest.mark.parametrize(("words", "limits"), [("0.5", (0.5, None)), ("200i", (None, 200)), ("3", (3.0, None))])
