@@ -181,7 +181,7 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     expect(table.get_by_test_id("setting-slots")).to_be_visible()
     pick(table, "cast-amber", "Eliam")
     for seat in ("azure", "crimson", "jade"):
-        table.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+        table.get_by_test_id(f"seat-{seat}").select_option("bot:novice")
     take_seat(table)
     asked(table, "start")
     click_at(table, "3,3")

@@ -12,7 +12,7 @@ from tests.browser.conftest import Served, call, option, press
 
 pytestmark = pytest.mark.browser
 
-BOTS = dict.fromkeys(("east", "south", "west"), "bot:random")
+BOTS = dict.fromkeys(("east", "south", "west"), "bot:novice")
 
 
 def sit(page: Page, served: Served, setup: str) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def test_keys_leave_the_address_and_every_way_back_still_works(browser: Browser,
 
 
 def test_several_seats_at_one_screen_come_back_together(page: Page, served: Served) -> None:
-    sit_down(page, served, "tiny", east="me", south="bot:random", west="bot:random")
+    sit_down(page, served, "tiny", east="me", south="bot:novice", west="bot:novice")
     connected(page)
     assert "#" not in page.url
     page.reload()

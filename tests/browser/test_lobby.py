@@ -115,14 +115,14 @@ def test_the_last_settings_of_each_game_are_remembered(table: Page, served: Serv
     table.get_by_test_id("game-lbs").click()
     table.get_by_test_id("setup-three").check()
     pick(table, "setting-deck2", "moto")
-    table.get_by_test_id("seat-crimson").select_option("bot:random")
+    table.get_by_test_id("seat-crimson").select_option("bot:novice")
     take_seat(table)
     connected(table)
     table.goto(served.url)
     table.get_by_test_id("game-lbs").click()
     expect(table.get_by_test_id("setup-three")).to_be_checked()
     expect(table.get_by_test_id("setting-deck2")).to_have_attribute("data-chosen", "moto")
-    expect(table.get_by_test_id("seat-crimson")).to_have_value("bot:random")
+    expect(table.get_by_test_id("seat-crimson")).to_have_value("bot:novice")
     table.get_by_role("button", name="Reset").click()
     expect(table.get_by_test_id("setup-two")).to_be_checked()
     expect(table.get_by_test_id("setting-deck2")).to_have_attribute("data-chosen", "")
@@ -141,7 +141,7 @@ def test_tables_where_it_is_my_turn_come_first_and_the_others_tell_for_whom_they
     assert link is not None
     table.get_by_test_id("take-seat").click()
     option(table, "done").first.click()
-    sit_down(table, served, "tiny", east="bot:random", south="bot:random", west="bot:random")
+    sit_down(table, served, "tiny", east="bot:novice", south="bot:novice", west="bot:novice")
     expect(table.get_by_test_id("option").first).to_be_visible()
     table.goto(served.url)
     rows = table.get_by_test_id("running-tables").get_by_test_id("known-table")
@@ -165,7 +165,7 @@ def test_tables_where_it_is_my_turn_come_first_and_the_others_tell_for_whom_they
 
 def test_a_finished_game_stands_apart_with_its_replay(table: Page, served: Served) -> None:
     table.goto(served.url)
-    made = call(served, "/api/tables", {"game": "tiny", "setup": "short", "seats": {"*": "bot:random", "north": "me"}})
+    made = call(served, "/api/tables", {"game": "tiny", "setup": "short", "seats": {"*": "bot:novice", "north": "me"}})
     table.goto(f"{served.url}/t/{made['table']}#{made['keys']['north']}")
     connected(table)
     where, key = f"/api/tables/{made['table']}", made["keys"]["north"]

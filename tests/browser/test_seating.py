@@ -85,7 +85,7 @@ def test_the_maker_renews_and_withdraws_an_invitation(browser: Browser, page: Pa
 
 
 def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Served) -> None:
-    sit_down(page, served, "tiny", "learning", east="bot:random", south="bot:random", west="bot:random")
+    sit_down(page, served, "tiny", "learning", east="bot:novice", south="bot:novice", west="bot:novice")
     expect(page.get_by_test_id("learning-on")).to_be_visible()
     expect(page.get_by_test_id("log")).to_contain_text("Learning mode is on")
     option(page, "draw").first.click()
@@ -98,7 +98,7 @@ def test_outside_learning_mode_the_table_says_why_dice_stay(page: Page, served: 
     page.goto(served.url)
     page.get_by_test_id("game-tiny").click()
     for seat in ("east", "south", "west"):
-        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+        page.get_by_test_id(f"seat-{seat}").select_option("bot:novice")
     page.get_by_test_id("learning").uncheck()
     take_seat(page)
     option(page, "draw").first.click()

@@ -45,7 +45,7 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
     expect(page.get_by_test_id("unit")).to_have_count(1)
     choose(page, "done")
     # The bot deploys Fjordland, then it is our first turn.
-    prompt(page, "Spring: activate an army")
+    prompt(page, "Spring: ")
     expect(page.get_by_test_id("log")).to_contain_text("Fjordland builds")
     click_hex(page, "wildlands:5,11")
     prompt(page, "Iron Legion: 2 movement left")
@@ -78,7 +78,7 @@ def _asks_why(page: Page) -> None:
 def test_the_log_opens_the_rule_it_cites(page: Page, served: Served) -> None:
     create(page, served)
     choose(page, "done")
-    prompt(page, "Spring: activate")
+    prompt(page, "Spring: ")
     log = page.get_by_test_id("log")
     log.get_by_test_id("rule-sign").first.hover()
     log.get_by_test_id("rule-sign").first.click()
@@ -174,7 +174,7 @@ def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
     page.keyboard.press("u")
     prompt(page, "6 gold")
     press(page, "Space")  # done
-    prompt(page, "Spring: activate")
+    prompt(page, "Spring: ")
 
 
 def test_a_phone_can_play(phone: Page, served: Served) -> None:
@@ -182,11 +182,11 @@ def test_a_phone_can_play(phone: Page, served: Served) -> None:
     prompt(phone, "opening builds")
     fits(phone)
     choose(phone, "done")
-    prompt(phone, "Spring: activate")
+    prompt(phone, "Spring: ")
 
 
 def test_any_game_is_playable_without_a_board_of_its_own(page: Page, served: Served) -> None:
-    sit_down(page, served, "tiny", east="bot:random", south="bot:random", west="bot:random")
+    sit_down(page, served, "tiny", east="bot:novice", south="bot:novice", west="bot:novice")
     expect(page.get_by_test_id("generic-board")).to_be_visible()
     prompt = page.get_by_test_id("prompt")
     for _ in range(6):
