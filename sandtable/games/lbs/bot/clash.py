@@ -83,7 +83,7 @@ NO_WALL = Wall(-1, 0, 99)
 class Army:
     """One side of a forecast, while it goes on."""
 
-    __slots__ = ("blows", "engaged", "hand", "lost", "strengths", "worths")
+    __slots__ = ("blows", "hand", "lost", "strengths", "worths")
 
     def __init__(self, units: Sequence[Unit], hand: int) -> None:
         self.strengths = [list(u.strengths) for u in units]
@@ -91,7 +91,6 @@ class Army:
         self.blows = [u.blow for u in units]
         self.hand = hand
         self.lost = 0.0
-        self.engaged = 0.0
 
     def strongest(self) -> int:
         best, at = 0, -1

@@ -46,10 +46,9 @@ def raids(g: Lbs, seat: int) -> list[Raider]:
     heroes = [h for h in g.heroes(seat) if raid.may_raid(g, h)]
     goals = [s for s in raid.goals(g, seat) if s not in taken and g.water[s]]
     guards = {d: _guards(g, d) - sum(g.controller[s] == d for s in taken) for d in g.seats() if d != seat}
-    needed = _needed_home(g, seat)
     room = room_at_home(g, seat)
     found: list[Raider] = []
-    while hand and heroes and goals and len(heroes) > needed:
+    while hand and heroes and goals:
         best = max((_raider(g, seat, h, s, hand[0], guards, room) for h in heroes for s in goals), key=_worth)
         if best.value <= 0:
             break
@@ -86,11 +85,6 @@ def _guards(g: Lbs, seat: int) -> int:
     """How many raids the seat could meet."""
     able = sum(raid.may_defend_raid(g, h) for h in g.heroes(seat))
     return min(able, len(g.players[seat].hand))
-
-
-def _needed_home(g: Lbs, seat: int) -> int:
-    """Heroes kept back because others have raids to come: one where several could raid, and others guard enough."""
-    return 0
 
 
 def may_come(g: Lbs, by: int, on: int) -> int:

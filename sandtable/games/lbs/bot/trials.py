@@ -36,7 +36,7 @@ def outlook(g: Lbs, seat: int) -> float:
     """How the seat stands against the others, with how the battle being fought will end."""
     if g.outcome is not None:
         return 200.0 if seat in g.outcome.winners else -200.0
-    others = [standing(g, s) - 0.5 * readiness(g, s) * (s != seat) for s in g.seats() if s != seat]
+    others = [standing(g, s) + 0.5 * readiness(g, s) for s in g.seats() if s != seat]
     value = standing(g, seat) + readiness(g, seat) - (sum(others) / len(others) if others else 0.0)
     if g.battle is not None:
         field = Field(g, g.battle, seat)

@@ -64,12 +64,6 @@ def readiness(g: Lbs, seat: int) -> float:
     return total
 
 
-def unit_worth(g: Lbs, hero: int) -> float:
-    """A Hero with all that is attached."""
-    items = sum(1.0 for k in g.kids.get(hero, ()) if g.kind[k] & ITEM and not g.kind[k] & FOLLOWER)
-    return card_worth(g, hero) + items + sum(card_worth(g, f) for f in stats.followers(g, hero))
-
-
 def water_worth(water: int) -> float:
     """All of a player's Water: the last tokens decide over life and death."""
     return water + 0.6 * min(water, 16) + (4.0 if water else 0.0)
