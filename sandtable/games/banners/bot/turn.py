@@ -25,8 +25,6 @@ GUARD = 1.0
 """How far what may be lost is weighed against what may be won."""
 SIEGE = 0.8
 """What it is worth to keep an enemy from building in a settlement (10.3)."""
-RELIEF, RELIEF_GOLD = 0.25, 8
-"""What each gold piece that cannot be spent is worth in breaking a siege, up to so many."""
 FOLLOW_UP = 0.7
 """How far others are trusted to finish what one has begun."""
 OVERLAP = 0.5
@@ -140,7 +138,7 @@ class Turn:
         army = g.army.get(at, NOBODY)
         if army != NOBODY:
             value = battles.worth(g.army_of(army), bool(g.weakened >> army & 1))
-            take += KILL * value + self._besieger(at)
+            take += KILL * value
             weaken += WEAKEN * value
         if at in g.hero:
             take += HERO
@@ -153,12 +151,6 @@ class Turn:
                 stake = max(stake, known.taking(settlement))
             take += stake if wins else stake * self._lasting(at)
         return Prize(take, weaken, wins)
-
-    def _besieger(self, at: Hex) -> float:
-        """An army next to a settlement of one's own, which keeps one from building there (10.3)."""
-        if not self.left or not self.camp.map.crossable[at] & self.g.controlled[self.kingdom]:
-            return 0.0
-        return RELIEF * min(self.g.gold[self.kingdom], RELIEF_GOLD) + SIEGE
 
     def _lasting(self, at: Hex) -> float:
         """How much of a prize is left if the enemy may take it back."""
