@@ -7,22 +7,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, Unpack
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import SKIPPED, WINDOW, Event, Line, ShownFields
+from sandtable.kernel.events import Event, Line
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
+from sandtable.kernel.state import State
 from sandtable.kernel.text import instead, outline
 from sandtable.kernel.verbs import Verbs
 from sandtable.kernel.welcome import Welcome, read_welcome
 
-Self = TypeVar("Self", bound="State")
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound=State)
 
 EVERYTHING = -1
 """Asked of `view` instead of a seat by tests, scenarios and replays of finished games: hide nothing."""
@@ -35,49 +35,6 @@ class ScenarioError(SandtableError):
         self.field = field
         self.message = message
         super().__init__(f"{field}: {message}" if field else message)
-
-
-class State:
-    """Plain data that says everything about a position at a checkpoint. Slotted subclasses, hand-shaped clones."""
-
-    __slots__ = ("events", "rng")
-
-    rng: Rng
-    events: list[Event] | None
-
-    def clone(self: Self) -> Self:
-        """A copy that shares nothing that can change; its `events` is None."""
-        raise NotImplementedError
-
-    def freeze(self) -> Any:
-        """Lists, dicts, numbers, strings, bytes: the canonical form, without `events`. Includes `rng.freeze()`."""
-        raise NotImplementedError
-
-    def note(
-        self,
-        text: str,
-        *rules: str,
-        refs: tuple[str, ...] = (),
-        kind: str = "",
-        to: tuple[int, ...] | None = None,
-        public: str | None = None,
-        reveals: bool = False,
-        **shown: Unpack[ShownFields],
-    ) -> None:
-        """Report what happened. Where that is often, guard calls that format text with `if g.events is not None`."""
-        if self.events is not None:
-            self.events.append(Event(text, rules, refs, kind, to, public, reveals, **shown))
-
-    def might_react(self) -> None:
-        """Somebody might answer out of a hidden hand here: shown to nobody, and noted before anybody is asked."""
-        if self.events is not None and not (self.events and self.events[-1].kind == WINDOW):
-            self.events.append(Event("", kind=WINDOW, to=()))
-
-    def skipped(self, seat: int, kind: str, key: str) -> None:
-        """A question that could have only this answer was not asked. Nobody sees it; a scenario may name the answer
-        all the same."""
-        if self.events is not None:
-            self.events.append(Event("", kind=SKIPPED, refs=(str(seat), kind, key), to=()))
 
 
 class CardEntry(msgspec.Struct, frozen=True):

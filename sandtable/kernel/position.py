@@ -16,8 +16,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from sandtable.kernel.decisions import CHECKPOINT, Choice, DeadEnd, Decision, Flow, Together
-from sandtable.kernel.game import Game, State
+from sandtable.kernel.game import Game
 from sandtable.kernel.rng import Rng
+from sandtable.kernel.state import State
 
 S = TypeVar("S", bound=State)
 GOES_ON = ("go on", "end")
@@ -34,11 +35,8 @@ class Position(Generic[S]):
         "_answers", "_flow", "checkpoint", "entries", "game", "over", "pending", "state", "tail", "together", "track",
     )  # fmt: skip
 
-    def __init__(self, game: Game[S], state: S, track: bool = True) -> None:
-        self._start(game, state, track)
-        self.settle()
-
-    def _start(self, game: Game[S], state: S, track: bool) -> None:
+    def __init__(self, game: Game[S], state: S, track: bool = True, tail: Iterable[Entry] | None = None) -> None:
+        """`tail`: what is fed at once; what follows from it has been settled already."""
         self.game = game
         self.state = state
         self.track = track
@@ -54,15 +52,16 @@ class Position(Generic[S]):
         self._answers: dict[int, Choice] = {}
         self._flow: Flow[None] = game.run(state)
         self._advance(None)
+        if tail is None:
+            self.settle()
+        else:
+            for entry in tail:
+                self.feed(entry)
 
     @classmethod
     def resume(cls, game: Game[S], checkpoint: S, tail: Iterable[Entry], track: bool = True) -> Position[S]:
         """Continue from a checkpoint state (which is taken over, not copied) by feeding the tail."""
-        position = cls.__new__(cls)
-        position._start(game, checkpoint, track)
-        for entry in tail:
-            position.feed(entry)
-        return position
+        return cls(game, checkpoint, track, tail)
 
     def clone(self, track: bool = True) -> Position[S]:
         """An independent copy. With `track=False` the copy itself cannot be cloned, but plays faster."""
@@ -110,14 +109,14 @@ class Position(Generic[S]):
             self._advance(answers)
 
     def _advance(self, answer: Any) -> None:
-        flow = self._flow
+        send = self._flow.send
         try:
-            ask = flow.send(answer)
+            ask = send(answer)
             while ask is CHECKPOINT:
                 if self.track:
                     self.checkpoint = self.state.clone()
                     self.tail = []
-                ask = flow.send(None)
+                ask = send(None)
         except StopIteration:
             self.over = True
             self.pending = []

@@ -50,10 +50,7 @@ class Rng:
         """Where the bytes at hand end."""
 
     def clone(self) -> Rng:
-        copy = Rng.__new__(Rng)
-        copy.seed = self.seed
-        copy.position = self.position
-        copy.script = None if self.script is None else list(self.script)
+        copy = Rng(self.seed, self.position, None if self.script is None else list(self.script))
         copy.turns = self.turns
         copy._block = self._block
         copy._end = self._end

@@ -24,11 +24,12 @@ import msgspec
 
 from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt, SandtableError, hinted
 from sandtable.kernel.events import WINDOW, Event, Line
-from sandtable.kernel.game import Game, Outcome, State
+from sandtable.kernel.game import Game, Outcome
 from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
 from sandtable.kernel.rng import Rng, commitment, fresh_seed
 from sandtable.kernel.settings import Seat
 from sandtable.kernel.shares import Share, mixed
+from sandtable.kernel.state import State
 from sandtable.kernel.windows import PASS, unseen
 
 S = TypeVar("S", bound=State)

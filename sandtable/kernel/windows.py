@@ -15,7 +15,7 @@ from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
-from sandtable.kernel.game import State
+from sandtable.kernel.state import State
 
 PASS: Choice = ("pass",)
 OTHERS = "others"
@@ -94,10 +94,14 @@ class Window(Generic[H, O]):
     def _ask(self, seat: int) -> Flow[Choice]:
         reactions, g, what, name = self.reactions, self.g, self.what, self.name
         always = reactions.always_asked(g, seat)
-        if not always and not reactions.offers(g, what, name, seat):
+        if always:
+            offers = partial(reactions.offers, g, what, name, seat)
+            answer: Choice = yield Decision(seat, REACT, lambda: [*offers(), PASS], (what,), secret=True, window=name)
+            return answer
+        found = reactions.offers(g, what, name, seat)
+        if not found:
             return PASS
-        offers = partial(reactions.offers, g, what, name, seat)  # worked out anew when it is needed
-        answer: Choice = yield Decision(seat, REACT, lambda: [*offers(), PASS], (what,), secret=always, window=name)
+        answer = yield Decision(seat, REACT, [*found, PASS], (what,), window=name)
         return answer
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
-from sandtable.kernel.game import State
+from sandtable.kernel.state import State
 from sandtable.kernel.table import NOTE, NothingToUndo, Table
 from sandtable.kernel.text import listed
 from sandtable.server.ending_messages import RematchState

@@ -266,10 +266,13 @@ class AlKalim(State):
     cover: Mask
     """Derived: what the sandstorm covers."""
 
-    def __init__(self, background: World, rng: Rng) -> None:
-        self.world = background
+    def __init__(self, background: World | None, rng: Rng) -> None:
+        """Without its world, what `clone` fills."""
         self.rng = rng
         self.events = None
+        if background is None:
+            return
+        self.world = background
         self.parties = []
         self.adventure = [[], [], [], []]
         self.discards = [[], [], [], []]
@@ -298,10 +301,8 @@ class AlKalim(State):
     # -- plain data ---------------------------------------------------------------------------------------------------
 
     def clone(self) -> AlKalim:
-        copy = AlKalim.__new__(AlKalim)
+        copy = AlKalim(None, self.rng.clone())
         copy.world = self.world
-        copy.rng = self.rng.clone()
-        copy.events = None
         copy.parties = [party.clone() for party in self.parties]
         copy.adventure = [pile[:] for pile in self.adventure]
         copy.discards = [pile[:] for pile in self.discards]

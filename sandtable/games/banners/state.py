@@ -77,7 +77,10 @@ class Arcana:
         "unavailable",
     )  # fmt: skip
 
-    def __init__(self, kingdoms: int, players: int) -> None:
+    def __init__(self, kingdoms: int = 0, players: int = 0) -> None:
+        """With neither, what `clone` fills."""
+        if not players:
+            return
         self.hand: list[Cards] = [0] * players
         """Per player: Spells, Blessings and Treasures in hand; hidden from the others."""
         self.owned: list[Cards] = [0] * players
@@ -123,7 +126,7 @@ class Arcana:
         """What has been worked out while one question is made up; never kept longer."""
 
     def clone(self) -> Arcana:
-        copy = Arcana.__new__(Arcana)
+        copy = Arcana()
         copy.hand = self.hand[:]
         copy.owned = self.owned[:]
         copy.played = self.played
@@ -171,9 +174,12 @@ class Banners(State):
         "road", "sailed", "season", "turn", "weakened",
     )  # fmt: skip
 
-    def __init__(self, camp: Campaign, rng: Rng) -> None:
+    def __init__(self, camp: Campaign | None, rng: Rng) -> None:
+        """Without a campaign, what `clone` fills."""
         self.rng = rng
         self.events = None
+        if camp is None:
+            return
         self.campaign = camp
         self.player: list[int] = camp.player
         """Per kingdom: the seat that runs it."""
@@ -250,9 +256,7 @@ class Banners(State):
     # -- plain data --------------------------------------------------------------------------------------------------
 
     def clone(self) -> Banners:
-        copy = Banners.__new__(Banners)
-        copy.rng = self.rng.clone()
-        copy.events = None
+        copy = Banners(None, self.rng.clone())
         copy.campaign = self.campaign
         copy.player = self.player
         copy.returns = self.returns

@@ -13,9 +13,9 @@ import msgspec
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import HERO, SECTION, Card
-from sandtable.kernel.events import Event
-from sandtable.kernel.game import Outcome, State
+from sandtable.kernel.game import Outcome
 from sandtable.kernel.rng import Rng
+from sandtable.kernel.state import State
 
 # -- zones -------------------------------------------------------------------------------------------------------------
 
@@ -208,9 +208,12 @@ class Lbs(State):
         "under", "used", "water", "zone",
     )  # fmt: skip
 
-    def __init__(self, rng: Rng, seats: int) -> None:
+    def __init__(self, rng: Rng, seats: int = -1) -> None:
+        """Without seats, what `clone` fills."""
         self.rng = rng
-        self.events: list[Event] | None = None
+        self.events = None
+        if seats < 0:
+            return
         self.edition = "awakening"
         self.ask_always = False
         """Every seat is asked at every trigger, so that being asked tells nothing."""
@@ -267,9 +270,7 @@ class Lbs(State):
     # -- copies and saved forms ----------------------------------------------------------------------------------------
 
     def clone(self) -> Lbs:
-        new = Lbs.__new__(Lbs)
-        new.rng = self.rng.clone()
-        new.events = None
+        new = Lbs(self.rng.clone())
         new.edition = self.edition
         new.ask_always = self.ask_always
         new.players = [p.copy() for p in self.players]

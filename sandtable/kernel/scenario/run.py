@@ -10,12 +10,13 @@ import msgspec
 
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
 from sandtable.kernel.events import SKIPPED, Event
-from sandtable.kernel.game import ScenarioError, State
+from sandtable.kernel.game import ScenarioError
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
 from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, written
 from sandtable.kernel.scenario.lines import ScenarioFileError
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
+from sandtable.kernel.state import State
 from sandtable.kernel.table import Step, Table
 from sandtable.kernel.text import instead
 

@@ -40,6 +40,12 @@ class World:
         self.threat = int(settings.threat)
         self.entry: list[int] = [self._entry(h) for h in range(self.board.size)]
         """Per hex: the symbols with which it is entered."""
+        self._beside: list[Mask] = [sum(1 << there for there in around) for around in self.board.around]
+        self._enterable: dict[int, Mask] = {
+            symbols: sum(1 << h for h in range(self.board.size) if self.entry[h] & symbols)
+            for symbols in set(self.layout.faces)
+        }
+        """By what a die shows: the hexes that it may enter."""
         self.options: dict[Choice, Option] = {}
         self._reach: dict[Mask, dict[tuple[Hex, Dice], Mask]] = {0: {}}
         """By what the storm covers (0: no storm, or none in the way)."""
@@ -75,24 +81,35 @@ class World:
             return 1 << start
         if entry is not None:
             return self._search(start, dice, storm, entry)
-        found = self._lead(start, dice, 0, self._reach[0])
+        found = self._lead(start, dice, 0)
         if not found & storm:  # no way leads through the storm, or the storm would have been reached
             return found
         if len(self._reach) > STORMS:
             self._reach = {0: self._reach[0]}
-        return self._lead(start, dice, storm, self._reach.setdefault(storm, {}))
+        return self._lead(start, dice, storm)
 
-    def _lead(self, start: Hex, dice: Dice, storm: Mask, memory: dict[tuple[Hex, Dice], Mask]) -> Mask:
-        """Remembered for as long as the storm stays there."""
+    def _lead(self, start: Hex, dice: Dice, storm: Mask) -> Mask:
+        """Die by die: which hexes are reached with which dice left. Remembered for as long as the storm stays there."""
+        memory = self._reach.setdefault(storm, {})
         key = (start, dice)
         found = memory.get(key)
         if found is None:
+            beside, enterable, clear = self._beside, self._enterable, ~storm
             found = 1 << start
-            entry = self.entry
-            for symbols, rest in self.spending(dice):
-                for there in self.board.around[start]:
-                    if entry[there] & symbols and not storm >> there & 1:
-                        found |= self._lead(there, rest, storm, memory)
+            level = {dice: found}
+            while level:
+                following: dict[Dice, Mask] = {}
+                for left, here in level.items():
+                    around = 0
+                    for space in bits(here):
+                        around |= beside[space]
+                    around &= clear
+                    for symbols, rest in self.spending(left):
+                        there = around & enterable[symbols]
+                        if there:
+                            following[rest] = following.get(rest, 0) | there
+                            found |= there
+                level = following
             memory[key] = found
         return found
 

@@ -148,7 +148,9 @@ SILENCED: Reason = "the opponent of Frostheart plays no Spells in Battle Magic",
 def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
     if not_yours(g, player, card) or not_now(g, moment, player, card):
         return False
-    return any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)) or farther(g, moment, player, card)
+    for _ in EFFECTS[card.number].aims(g, moment, player, card):
+        return True
+    return farther(g, moment, player, card)
 
 
 def not_yours(g: Banners, player: int, card: Card) -> Reason:

@@ -388,12 +388,14 @@ def must_go(g: Banners, unit: int) -> bool:
 
 def _someone_must_go(g: Banners, kingdom: int) -> bool:
     """The turn cannot end while a unit that has to leave its hex still can."""
-    camp = g.campaign
-    return any(
-        must_go(g, u) and movement.can_leave(g, u)
-        for u in g.own_units(kingdom)
-        if g.at[u] >= 0 and not g.finished >> u & 1 and (camp.unit_army[u].huge or camp.map.sea >> g.at[u] & 1)
-    )
+    unit_army, sea, at, finished = g.campaign.unit_army, g.campaign.map.sea, g.at, g.finished
+    for unit in g.own_units(kingdom):
+        here = at[unit]
+        if here < 0 or finished >> unit & 1 or not (unit_army[unit].huge or sea >> here & 1):
+            continue
+        if must_go(g, unit) and movement.can_leave(g, unit):
+            return True
+    return False
 
 
 def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:

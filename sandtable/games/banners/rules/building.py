@@ -9,7 +9,7 @@ from sandtable.games.banners.rules.kingdoms.night import haunts, is_night
 from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, standing_at, standing_mask
 from sandtable.games.banners.rules.special_rules import built_ready, recovers_here, shut_out, spire_rules, withdrawn
 from sandtable.games.banners.rules.stacks import abilities, enemy_heroes, no_room
-from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
+from sandtable.games.banners.state import NOBODY, OPENING, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reason
@@ -101,12 +101,7 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     if withdrawn(g, kingdom):
         return []
     gold = g.gold[kingdom]
-    at, by_army = g.at, g.campaign.units_by_army
-    affordable = [
-        a.number
-        for a in g.campaign.kingdoms[kingdom].armies
-        if a.cost <= gold and any(at[u] == PLAYMAT for u in by_army[a.number])
-    ]
+    affordable = [a.number for a in g.campaign.kingdoms[kingdom].armies if a.cost <= gold and g.spare(a) is not None]
     if not affordable:
         return []
     mask = build_hexes(g, kingdom)

@@ -169,11 +169,15 @@ def against_switching(g: Banners, unit: int, at: Hex) -> Reason:
     kingdom = g.owner[unit]
     rider = walking.rider_of(g, unit)
     line = list(in_the_way(g, unit, rider, at))
-    if any(g.owner[u] != kingdom for u in line):
-        return ALLIED
-    if any(g.finished >> u & 1 for u in line):
-        return FINISHED
-    if not _fits_after(g, unit, rider, at) or any(g.army_of(u).static for u in line):
+    for other in line:
+        if g.owner[other] != kingdom:
+            return ALLIED
+    static = False
+    for other in line:
+        if g.finished >> other & 1:
+            return FINISHED
+        static |= g.army_of(other).static
+    if static or not _fits_after(g, unit, rider, at):
         return STUCK
     shun = deniable(g, kingdom)
     vacated = 0 if g.must_leave else 1 << g.at[unit]

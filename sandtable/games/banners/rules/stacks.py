@@ -92,10 +92,11 @@ def ongoing_light(g: Banners, hero: int) -> int:
 def abilities(g: Banners, unit: int) -> int:
     """Abilities and characteristics of one unit (3.1, 3.2), magic counted in."""
     kind = g.campaign.unit_army[unit]
-    if g.arcana is None:
-        return kind.abilities
+    arcana = g.arcana
     mask = kind.abilities
-    if enchanted(g):
+    if arcana is None:
+        return mask
+    if g.gains or arcana.turn_gains or arcana.standing:  # `enchanted`: asked more often than anything else
         mask |= gained(g, unit)[2]
     if kind.enslaved or kind.card == SWARM_MASTER:
         army = g.companion(unit)

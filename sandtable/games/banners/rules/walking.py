@@ -93,11 +93,11 @@ def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
     camp = g.campaign
     kingdom = g.owner[unit]
     way = moves_as(g, unit) if way is None else way
-    enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
     if way == FLYING:
         return watchers(g, unit) | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
     if way == TUNNEL:
         return camp.map.partial | camp.map.sea | g.denied
+    enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
     return enemies | g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
 
 
@@ -110,7 +110,11 @@ def watchers(g: Banners, unit: int) -> Mask:
     near = enemies & g.campaign.map.ball(g.at[unit], FARTHEST)
     if g.hero:  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
         near |= enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies
-    return sum(1 << h for h in bits(near) if at_watch(g, h) & (WINGS | RANGED))
+    found = 0
+    for h in bits(near):
+        if at_watch(g, h) & (WINGS | RANGED):
+            found |= 1 << h
+    return found
 
 
 def at_watch(g: Banners, at: Hex) -> int:
@@ -120,7 +124,7 @@ def at_watch(g: Banners, at: Hex) -> int:
 
 def _quiet(g: Banners, unit: int) -> bool:
     """A stack that passes through enemy units (18.3, Quick and Quiet)."""
-    return rider_of(g, unit) != NOBODY and "quiet" in g.magic.force
+    return unit == g.active and g.rider != NOBODY and "quiet" in g.magic.force
 
 
 def points_left(g: Banners, unit: int) -> int:
@@ -133,7 +137,7 @@ def points_left(g: Banners, unit: int) -> int:
 def reach(g: Banners, unit: int) -> Reach:
     """Where the active unit can walk or fly with the movement it has left."""
     way = moves_as(g, unit)
-    block = blocked(g, unit)
+    block = blocked(g, unit, way)
     return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
 
 

@@ -57,9 +57,15 @@ def seat_side(g: Lbs, seat: int) -> int:
     battle = g.battle
     if battle is None:
         return -1
-    for side in (0, 1):
-        if any(g.controller[h] == seat for h in army(g, side)):
-            return side
+    if g.attack is not None:
+        here, place, controller, found = battle.section, g.place, g.controller, -1
+        for hero, side in g.attack.sides.items():
+            if controller[hero] == seat and place[hero] == here:
+                if side == 0:
+                    return 0
+                found = side
+        if found >= 0:
+            return found
     return 1 if seat == battle.attacker else 0 if seat == battle.defender else -1
 
 

@@ -96,9 +96,13 @@ def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     player = g.players[seat]
     if player.hand and there:
         return True
+    printed, under, kinds = g.printed, g.under, BATTLE | OPEN
     for c in (*player.hand, *player.play):
+        card = CARDS[printed[c]]
+        if not (card.hand_kinds | card.play_kinds | card.pile_kinds) & kinds and c not in under:
+            continue
         for a in abilities.abilities(g, c):
-            if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
+            if (a.moves_in or a.outside) and a.kind & kinds:
                 return True
     return "lends action" in g.live
 

@@ -160,7 +160,9 @@ def purse(g: Lbs, seat: int, purpose: int = PAYMENT, due: int = 0) -> int:
     """All the Copper the seat could make for this, with so much Water to be paid besides."""
     before = g.memo.get(DUE)
     g.memo[DUE] = due
-    found = sum(n for _, n in sources(g, seat, purpose))
+    found = 0
+    for _, copper in sources(g, seat, purpose):
+        found += copper
     if before is None:
         del g.memo[DUE]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.lbs.content.shapes import BATTLE
+from sandtable.games.lbs.content.shapes import BATTLE, FOLLOWER
 from sandtable.games.lbs.rules import acting, lawful, stats
 from sandtable.games.lbs.rules.absorbing import is_immune, strike
 from sandtable.games.lbs.rules.armies import army, seat_side, side_of
@@ -24,8 +24,13 @@ def engagers(g: Lbs, hero: int) -> list[int]:
     """Unbowed cards of a unit that could engage: the Hero, and Followers even of a bowed Hero (LBS AW 51)."""
     bowed = g.bowed
     able = [] if bowed[hero] else [hero]
-    able.extend(f for f in stats.followers(g, hero) if not bowed[f])
-    return [c for c in able if not ("card cannot engage" in g.live and stats.ruled(g, "card cannot engage", c))]
+    kind = g.kind
+    for kid in g.kids.get(hero, ()):
+        if kind[kid] & FOLLOWER and not bowed[kid]:
+            able.append(kid)
+    if "card cannot engage" in g.live:
+        return [c for c in able if not stats.ruled(g, "card cannot engage", c)]
+    return able
 
 
 def engaging_strength(g: Lbs, card: int) -> int:

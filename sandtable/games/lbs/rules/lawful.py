@@ -161,7 +161,10 @@ def affords(g: Lbs, act: Act) -> bool:
     if by_targets(ability) and len(act.targets) < len(ability.targets):
         return True
     due = bill(g, act)
-    return any(costs.can_pay(g, act.seat, *each, due.card) for each in prices(g, act, *costs.cost(g, due)))
+    price = costs.cost(g, due)
+    if "other price" not in g.live:
+        return costs.can_pay(g, act.seat, *price, due.card)
+    return any(costs.can_pay(g, act.seat, *each, due.card) for each in prices(g, act, *price))
 
 
 def by_targets(ability: Ability) -> bool:
@@ -350,17 +353,17 @@ def may_attach(g: Lbs, card: int, host: int, freed: int = -1) -> bool:
     """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27,
     41). `freed`: an Item that the Hero gives away for it."""
     printed = CARDS[g.printed[card]]
-    alien = bool(printed.factions) and "Unaligned" not in printed.factions
-    if (
-        alien
-        and not any(stats.has(g, host, f) for f in printed.factions)
-        and not stats.ruled(g, "any faction", card, host)
-    ):
-        return False
-    if printed.mask & ITEM:
+    if printed.factions and "Unaligned" not in printed.factions:
+        for faction in printed.factions:
+            if stats.has(g, host, faction):
+                break
+        else:
+            if not stats.ruled(g, "any faction", card, host):
+                return False
+    if printed.mask & ITEM and host in g.kids:
         for what in ("Weapon", "Armor"):
             if stats.has(g, card, what) and any(
-                k not in (card, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
+                k not in (card, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids[host]
             ):
                 return False
     if "cannot attach" in g.live and stats.ruled(g, "cannot attach", card, host):

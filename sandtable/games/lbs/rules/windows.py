@@ -137,19 +137,25 @@ def _window(g: Lbs, trigger: Trigger) -> Flow[None]:
     if not g.ask_always or not from_hand:
         if listeners.isdisjoint(g.pool):
             return
-        printed = g.printed
-        for player in g.players:
-            if from_hand and not listeners.isdisjoint([printed[c] for c in player.hand]):
-                break
-            if not listeners.isdisjoint([printed[c] for c in player.play]):
-                break
-            if g.under and any(printed[c] in listeners for c in g.under.values()):
-                break
-            if trigger.kind in FROM_PILES and any(printed[c] in listeners for c in (*player.buried, *player.saved)):
-                break
-        else:
+        if not _somebody_listens(g, trigger.kind, listeners, from_hand):
             return
     yield from Window(g, trigger, trigger.kind, REACTIONS).open()
+
+
+def _somebody_listens(g: Lbs, kind: str, listeners: frozenset[int], from_hand: bool) -> bool:
+    """Whether a card that could answer such an event is where it could be played from."""
+    of = g.printed.__getitem__
+    unheard = listeners.isdisjoint
+    for player in g.players:
+        if (from_hand and not unheard(map(of, player.hand))) or not unheard(map(of, player.play)):
+            return True
+    if g.under and not unheard(map(of, g.under.values())):
+        return True
+    if kind in FROM_PILES:
+        for player in g.players:
+            if not unheard(map(of, player.buried)) or not unheard(map(of, player.saved)):
+                return True
+    return False
 
 
 def happen(
