@@ -41,7 +41,7 @@ def test_a_newcomer_is_told_how_a_turn_goes(name: str) -> None:
     assert [rule for lesson in lessons for rule in lesson.rules if rule not in games.get(name).ledger] == []
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md", "docs/learning.md"])
 def test_the_session_in_the_docs_is_true(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried

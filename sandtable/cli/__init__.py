@@ -23,6 +23,7 @@ from sandtable.cli.common import complain
 from sandtable.cli.decks import deck
 from sandtable.cli.maps import map
 from sandtable.cli.play import play
+from sandtable.cli.record import record
 from sandtable.cli.rules import rules
 from sandtable.cli.scenarios import run
 from sandtable.cli.serve import serve
@@ -90,7 +91,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (serve, play),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
     "Rules": (run, rules, deck, map),
-    "Measure": (arena, simulate, train, bench, texts),
+    "Measure": (arena, simulate, train, record, bench, texts),
 }
 for group, commands in COMMANDS.items():
     for command in commands:

@@ -178,6 +178,10 @@ class Verbs(Generic[S]):
         """The verb of a choice."""
         return self._compiled(choice).verb
 
+    def names(self) -> dict[str, bool]:
+        """How choices begin, in the order of the table, and whether anything is named after it."""
+        return {name: any(each.slots for each in several) for name, several in self._named.items()}
+
     def _compiled(self, choice: Choice) -> _Compiled[S]:
         name = str(choice[0])
         found = self._of.get((name, len(choice) - 1))
