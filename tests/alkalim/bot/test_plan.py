@@ -7,8 +7,9 @@ import random
 import pytest
 
 from sandtable.games.alkalim import GAME
-from sandtable.games.alkalim.bot.plan import Designs, fresh, lifted, weigh
+from sandtable.games.alkalim.bot.plan import Designs, fresh, weigh
 from sandtable.games.alkalim.bot.raids import duel, prey
+from sandtable.games.alkalim.bot.reasons import lifted
 from sandtable.games.alkalim.bot.toil import arrival, toil, turns
 from sandtable.games.alkalim.odds.chances import expected
 from sandtable.games.alkalim.state import STEP, TIME, AlKalim, Legend

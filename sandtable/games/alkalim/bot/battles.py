@@ -1,5 +1,5 @@
-"""A planner in combat: who attacks by the exact chances of what it leads to, and what victory, wounds, allies and a
-knock-out are worth to this hero now."""
+"""What a planner can say about a combat: the exact chances of what each attack leads to, and what victory, wounds,
+allies and a knock-out are worth to this hero now. Cards that may be used are not counted, so it decides nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.games.alkalim.odds.chances import chosen, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds
 from sandtable.games.alkalim.rules.combat import attackers
-from sandtable.games.alkalim.state import ADVENTURE, DUEL
+from sandtable.games.alkalim.state import ADVENTURE
 
 CLOSE = 1e-2
 """How exact the chances are."""
@@ -39,12 +39,6 @@ class Battles(Fights):
             if some:
                 found[who] = max(some, key=self.worth_of)
         return found
-
-    @cached_property
-    def scores(self) -> dict[int, float]:
-        if self.fight.kind == DUEL or not self.ways:
-            return super().scores
-        return {who: self.worth_of(odds) for who, odds in self.ways.items()}
 
     @cached_property
     def victory(self) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandtable.games.alkalim.bot.errands import ways, where_is
 from sandtable.games.alkalim.bot.outlook import colour_win, outlook, strength_of
-from sandtable.games.alkalim.bot.plan import Planner, fresh, lifted
+from sandtable.games.alkalim.bot.plan import Planner, fresh
 from sandtable.games.alkalim.bot.raids import duel
 from sandtable.games.alkalim.bot.toil import passing, toil, turns
 from sandtable.games.alkalim.content.board import COLOURS, Hex
@@ -21,6 +21,14 @@ from sandtable.games.alkalim.rules.movement import dice_count
 from sandtable.games.alkalim.state import DUEL, AlKalim
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.text import plural
+
+LUCKIER = 1.65
+"""How much better than estimated the odds of fights are, counted over many games."""
+
+
+def lifted(win: float) -> float:
+    """How often a fight is won that the quick estimate, which leaves out most cards, gives this chance."""
+    return win * LUCKIER / (win * LUCKIER + 1 - win)
 
 
 def reason(g: AlKalim, decision: Decision, choice: Choice) -> str:
