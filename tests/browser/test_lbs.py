@@ -160,7 +160,7 @@ def test_units_are_sent_by_clicks_on_hero_and_city_section_and_leave_together(ta
     for hero in ("Takiyah", "Bazaar-Guard"):
         card(table, hero, "play").click()
         walls.click()
-    expect(table.locator('[data-testid="option"][data-picked="1"]')).to_have_count(2)
+    expect(table.locator('[data-picked="1"]')).to_have_count(2)
     table.get_by_test_id("confirm-picks").click()
     expect(table.get_by_test_id("log")).to_contain_text("sends Bazaar Guard to attack Secret Wall")
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { group, isClosing, isFight, matches, pickedSubject, worthwhile } from "../src/lib/options";
+import { pickRows } from "../src/lib/picks";
 import { isSubject, keyMeanings } from "../src/lib/keys";
 import { listing } from "../src/lib/listing";
 import { Standing } from "../src/lib/standing";
@@ -191,7 +192,7 @@ test("keys take what stands beside them; Space goes on rather than ends", () => 
   ]);
   expect(isSubject(listed, "card:spear")).toBe(true);
   expect(isSubject(listed, "pass")).toBe(false);
-  const picking = { sorts: false, options: options.slice(0, 2), listed: [] };
+  const picking = { rows: pickRows({ least: 0, most: 2 }, options.slice(0, 2), null) };
   const behind = listing({ groups: [], closing: options.slice(2) }, null, "", 60, 2);
   expect(keyMeanings(behind, picking).get("2")).toBe("attach spear to azif");
   expect(keyMeanings(behind, picking).get("3")).toBe("stop");

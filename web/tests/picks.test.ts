@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { affords, answers, atFirst, countWords, less, pickable, shifted, toggled } from "../src/lib/picks";
+import { affords, answers, atFirst, countWords, less, pickable, pickRows, shifted, toggled } from "../src/lib/picks";
 import { toQuestion } from "../src/lib/wire";
 import { option } from "./option";
 
@@ -103,4 +103,21 @@ test("of keys that are apart one takes the other's place", () => {
   chosen = toggled(picks, options, chosen, "discard a");
   expect(chosen).toEqual(["study blessings", "discard a"]);
   expect(answers(picks, options, chosen)).toEqual(["study blessings", "discard a", "done"]);
+});
+
+test("many Heroes for many places: the Hero first, his places when he is unfolded", () => {
+  const places = ["Gate", "Wall", "Tower"];
+  const options = ["nadya", "azif", "omar"].flatMap((hero) =>
+    places.map((where) =>
+      option(`send ${hero} to ${where}`, { subject: hero, where, label: `Send ${hero} to ${where}` }),
+    ),
+  );
+  const picks = { least: 0, most: 3, done: "done" };
+  const words = (unfolded: string | null) =>
+    pickRows(picks, options, unfolded).map((row) => ("option" in row ? row.option.where : row.subject.name));
+  expect(words(null)).toEqual(["Send nadya to …", "Send azif to …", "Send omar to …"]);
+  expect(words("azif")).toEqual(["Send nadya to …", "Send azif to …", ...places, "Send omar to …"]);
+  expect(pickRows(picks, options, "azif").map((row) => row.shortcut)).toEqual([..."123456"]);
+  expect(pickRows(picks, options.slice(0, 6), null)).toHaveLength(6);
+  expect(pickRows({ ...picks, repeats: true }, options, null)).toHaveLength(9);
 });

@@ -403,3 +403,34 @@ def test_the_last_water_is_spent_with_a_warning() -> None:
 
     assert "your last Water" in bringing(1)
     assert "your last Water" not in bringing(2)
+
+
+# -- what gains nothing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("home", "idle"), [([], True), (["Takiyah"], False)])
+def test_strength_for_nobody_gains_nothing(home: list[str], idle: bool) -> None:
+    t = table(amber={"hand": ["Faith"], "home": home}, azure={"home": []})
+    assert option(t, "play Faith").idle == idle
+
+
+@pytest.mark.parametrize(
+    ("bowed", "threatened", "idle"), [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_strength_for_bowed_units_counts_only_while_damage_threatens(bowed: bool, threatened: bool, idle: bool) -> None:
+    t = table(
+        amber={"hand": ["Shoulder to Shoulder"], "home": [{"card": "Takiyah", "bowed": bowed}]},
+        azure={"home": [{"card": "Hired Blade", "bowed": not threatened}], "sections": ["Thieves Quarter"]},
+        attack=fighting("Thieves Quarter", ["Takiyah"], "Hired Blade"),
+    )
+    assert option(t, "play Shoulder to Shoulder").idle == idle
+
+
+@pytest.mark.parametrize(("water", "idle"), [(0, True), (2, False)])
+def test_a_raid_that_brings_no_water_home_is_not_proposed(water: int, idle: bool) -> None:
+    t = table(
+        amber={"hand": ["Copper Mine"], "home": ["Takiyah"]},
+        azure={"home": [], "sections": [{"card": "Thieves Quarter", "water": water}]},
+        phase="night",
+    )
+    assert option(t, "raid").idle == idle

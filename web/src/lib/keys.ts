@@ -1,5 +1,5 @@
 /** What the keys of the keyboard take in a question. */
-import { shortcutAt, type Listing, type Row } from "./listing";
+import type { Listing, Row } from "./listing";
 import type { Picking } from "./picking.svelte";
 
 /** What Space takes: what goes on without doing anything, or else ends it. */
@@ -8,15 +8,10 @@ export function onwardKey(closing: Row[]): string {
 }
 
 /** Each key of the keyboard with the option that it takes, or what it picks first. */
-export function keyMeanings(
-  listed: Listing,
-  picking: Pick<Picking, "sorts" | "listed" | "options"> | null,
-): Map<string, string> {
+export function keyMeanings(listed: Listing, picking: Pick<Picking, "rows"> | null): Map<string, string> {
   const taken = new Map<string, string>();
   const put = (shortcut: string | null, what: string): void => void (shortcut && taken.set(shortcut, what));
-  if (picking)
-    for (const [place, option] of (picking.sorts ? picking.listed : picking.options).entries())
-      put(shortcutAt(place), option.key);
+  if (picking) for (const row of picking.rows) put(row.shortcut, "option" in row ? row.option.key : row.subject.ref);
   for (const part of listed.parts) {
     for (const entry of part.entries) put(entry.shortcut, "option" in entry ? entry.option.key : entry.subject.ref);
   }

@@ -94,13 +94,13 @@ function made(name: string, options: Option[], subjects: Subject[] | null = null
 }
 
 /** What all of these begin with on their buttons, before the places: `Attach Scimitar to …`. */
-function beginning([first]: Option[]): string {
+export function beginning([first]: Option[]): string {
   const { label, where = "" } = first!;
   return where && label.endsWith(where) ? `${label.slice(0, -where.length).replace(/[\s:]+$/, "")} …` : label;
 }
 
 /** What all of these say beside their buttons; empty where they differ. */
-function inCommon(options: Option[]): string {
+export function inCommon(options: Option[]): string {
   const hints = new Set(options.map((option) => option.sends?.hint ?? option.hint));
   return hints.size === 1 ? [...hints][0]! : "";
 }

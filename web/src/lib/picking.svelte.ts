@@ -1,5 +1,16 @@
 /** What is picked so far of a question that takes several answers. */
-import { affords, answers, atFirst, countWords, less, paidWords, shifted, toggled, type Picks } from "./picks";
+import {
+  affords,
+  answers,
+  atFirst,
+  countWords,
+  less,
+  paidWords,
+  pickRows,
+  shifted,
+  toggled,
+  type Picks,
+} from "./picks";
 import type { Option } from "./wire";
 
 export class Picking {
@@ -12,6 +23,9 @@ export class Picking {
   answers = $derived.by(() => answers(this.picks, this.options, this.chosen));
   /** Where only the order is open, the list stands in that order. */
   listed = $derived.by(() => (this.sorts ? this.chosen.map((key) => this.byKey.get(key)!) : this.options));
+  /** What can go to several places shows them one at a time. */
+  unfolded = $state<string | null>(null);
+  rows = $derived.by(() => pickRows(this.picks, this.listed, this.unfolded));
   private readonly byKey: Map<string, Option>;
   /** All are taken, and only their order is open. */
   readonly sorts: boolean;
@@ -42,6 +56,16 @@ export class Picking {
     this.chosen = this.sorts
       ? [key, ...this.chosen.filter((each) => each !== key)]
       : toggled(this.picks, this.options, this.chosen, key);
+    this.unfolded = null;
+  }
+
+  /** Whether this can go to several places, which are unfolded. */
+  folds(ref: string): boolean {
+    return this.rows.some((row) => "subject" in row && row.subject.ref === ref);
+  }
+
+  unfold(ref: string | null): void {
+    this.unfolded = ref === this.unfolded ? null : ref;
   }
 
   less(key: string): void {

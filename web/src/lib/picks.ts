@@ -1,5 +1,7 @@
 /** A question that is asked several times in a row, answered on one screen. */
-import { isClosing } from "./options";
+import { gather } from "./gather";
+import { shortcutAt } from "./listing";
+import { beginning, inCommon, isClosing, type Subject } from "./options";
 import type { Option, Question } from "./wire";
 
 export type Picks = NonNullable<Question["picks"]>;
@@ -20,6 +22,37 @@ export function pickable(question: Question | null): Option[] {
 /** How many can be picked at most: without repeats no more than there are. */
 export function mostOf(picks: Picks, options: Option[]): number {
   return picks.repeats ? picks.most : Math.min(picks.most, options.length);
+}
+
+/** So many stand one below the other before what can go to several places is folded. */
+const FEW = 6;
+
+/** A line of the list: something to pick, or what can go to several places, which are unfolded when wanted. */
+export type PickRow = { shortcut: string | null } & (
+  { option: Option; /** A place of what is unfolded above it. */ under: boolean } | { subject: Subject; open: boolean }
+);
+
+/** The list, with the places of what is unfolded only, where there would be many. */
+export function pickRows(picks: Picks, options: Option[], unfolded: string | null): PickRow[] {
+  const bySubject = gather(options, (option) => option.subject || option.key);
+  const folds = !picks.repeats && !picks.ordered && options.length > FEW && bySubject.size < options.length;
+  const rows: PickRow[] = [];
+  const put = (option: Option, under: boolean): void => {
+    rows.push({ option, under, shortcut: shortcutAt(rows.length) });
+  };
+  if (!folds) for (const option of options) put(option, false);
+  else
+    for (const [ref, list] of bySubject) {
+      if (list.length === 1) {
+        put(list[0]!, false);
+        continue;
+      }
+      const open = ref === unfolded;
+      const subject = { ref, name: beginning(list), options: list, hint: inCommon(list) };
+      rows.push({ subject, open, shortcut: shortcutAt(rows.length) });
+      if (open) for (const option of list) put(option, true);
+    }
+  return rows;
 }
 
 /** What is picked already when the question comes: where all are taken and only the order is open, the likely order. */

@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, STRONGHOLD
-from sandtable.games.lbs.odds import forces, proposals
+from sandtable.games.lbs.odds import forces, proposals, vain
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.acting import aims
@@ -90,6 +90,9 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     cost = None
     then: tuple[str, ...] = ()
     act = Act(seat, c, ability, trigger=decision.about[0] if choice[0] == "react" else None)
+    idle = vain.raises_nobody(g, act)
+    if idle:
+        parts.append("Nobody would gain by it now")
     aim = None if ability.caster else _aim(g, act)
     at_once = aim is None and not ability.caster and not ability.discard
     if at_once or not lawful.by_targets(ability):
@@ -101,7 +104,7 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
             then = _payment(g, seat, cost, water, due.card)
     text = " ".join(part if part.endswith(".") else part + "." for part in parts)
     following = _next(g, aim) if aim is not None else ()
-    return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE, next=following)
+    return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE, next=following, idle=idle)
 
 
 def _aim(g: Lbs, act: Act) -> Decision | None:
@@ -239,6 +242,8 @@ def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if len(choice) == 1:
+        if vain.no_water_to_raid(g, decision.seat):
+            return Hint(hint="no raid would bring Water home now", idle=True)
         return Hint(plan=plans.raid_plan(g, decision))
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)

@@ -6,6 +6,7 @@ battle("Kepsat", bow=True, targets=[opposing_hero()], do=target_has(strength=-2)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from sandtable.games.lbs.content.shapes import Card
@@ -109,8 +110,23 @@ def each(do: Callable[[Lbs, int], Any], pool: Callable[[Lbs, Act], Iterable[int]
     return effect
 
 
-def all_have(pool: Callable[[Lbs, Act], Iterable[int]], strength: int = 0, ka: int = 0) -> Effect:
-    return each(lambda g, card: zones.bonus(g, card, strength, ka), pool)
+@dataclass(frozen=True, slots=True)
+class Raises:
+    """These have more or less Strength and Ka for a while and nothing else happens, so that it can be known beforehand
+    whether anybody gains by it."""
+
+    pool: Callable[[Lbs, Act], Iterable[int]]
+    strength: int
+    ka: int
+    until: int
+
+    def __call__(self, g: Lbs, act: Act) -> None:
+        for card in self.pool(g, act):
+            zones.bonus(g, card, self.strength, self.ka, self.until)
+
+
+def all_have(pool: Callable[[Lbs, Act], Iterable[int]], strength: int = 0, ka: int = 0) -> Raises:
+    return Raises(pool, strength, ka, TURN)
 
 
 def all_chosen(g: Lbs, act: Act) -> list[int]:
@@ -123,8 +139,8 @@ def its_unit(g: Lbs, act: Act) -> list[int]:
     return [act.target, *stats.followers(g, act.target)]
 
 
-def target_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Effect:
-    return lambda g, act: zones.bonus(g, act.target, strength, ka, until)
+def target_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Raises:
+    return Raises(lambda g, act: (act.target,), strength, ka, until)
 
 
 def it_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Effect:

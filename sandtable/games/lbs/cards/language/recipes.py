@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.lbs.cards.language import targets
+from sandtable.games.lbs.cards.language.effects import target_has
 from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.shapes import ACTION, PANTHEON, SPELL, STORY, Ability, Card, Target
 from sandtable.games.lbs.rules import asking, duel, entering, piles, places, water, zones
@@ -143,11 +144,20 @@ def _ability(card: Card, index: int, record: dict[str, Any]) -> Ability:
     if not steps:
         raise _fault(card, index, "effect", "is missing")
 
+    return CardAbility(card.name, KINDS[kind], _run(steps), **more)
+
+
+def _run(steps: list[tuple[Effect, list[str]]]) -> Callable[[Lbs, Act], Any]:
+    """One step after the other; Strength alone so that it is known to be nothing else."""
+    for lasting, until in ((EFFECTS, TURN), (THIS_BATTLE, FIGHT)):
+        if len(steps) == 1 and steps[0][0] is lasting["strength"]:
+            return target_has(strength=_number(steps[0][1]), until=until)
+
     def run(g: Lbs, act: Act) -> Flow[None]:
         for effect, words in steps:
             yield from carried_out(effect(g, act, words))
 
-    return CardAbility(card.name, KINDS[kind], run, **more)
+    return run
 
 
 def _costs(card: Card, index: int, written: list[str]) -> dict[str, Any]:

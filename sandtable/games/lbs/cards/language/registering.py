@@ -19,6 +19,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar
 
 from sandtable.games.lbs.cards.language import recipes
@@ -68,7 +69,7 @@ def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
         more.setdefault("caster", True)
 
     def register(fn: F) -> F:
-        if fn.__code__.co_argcount != 2:
+        if isinstance(fn, FunctionType) and fn.__code__.co_argcount != 2:
             raise ContentError(_where(), f"card '{name}'", "", f"{fn.__name__} must take (g, act): state and Act")
         try:
             c.abilities.append(CardAbility(name, kind, fn, **more))
