@@ -19,6 +19,9 @@ WINDOW = "window"
 asks anybody. It follows from what is public alone. Whoever runs the table can then take as long as if somebody had been
 asked, so that nothing is learned from the pause."""
 
+PART = "part"
+"""The kind of an event that a later one tells again as part of a whole: the log has both, a recap only the whole."""
+
 SKIPPED = "skipped"
 """The kind of an event, shown to nobody, for a question with a single answer that was not even asked."""
 

@@ -69,3 +69,17 @@ test("what came along with a choice is no news, what others did after it is", ()
   expect(recapOf(fresh, since, me).count).toBe(1);
   expect(cameAlong([line(3, "you build")], 2, 0)).toBe(2);
 });
+
+test("a knock-out is one thing to be told", () => {
+  const recap = recapOf(
+    [
+      line(2, "Eliam is knocked out.", { kind: "knockout" }),
+      line(2, "Eliam loses 4 gold.", { kind: "part" }),
+      line(2, "Eliam wakes in Irram. Lost: 4 gold.", { moment: "Eliam was knocked out" }),
+    ],
+    1,
+    me,
+  );
+  expect(recap.mine.map((each) => each.text)).toEqual(["Eliam wakes in Irram. Lost: 4 gold."]);
+  expect([recap.rest, recap.count]).toEqual([[], 1]);
+});

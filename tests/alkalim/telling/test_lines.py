@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Event, Position, Table
+from sandtable.kernel.events import PART
 from tests.alkalim.positions import begun, dice, leaning, table
 
 
@@ -45,6 +46,10 @@ def test_whoever_is_knocked_out_reads_what_was_lost_and_where_he_wakes() -> None
     assert woken.text.endswith("Lost: 4 gold and Carpet of Samirah.")
     assert (woken.by, woken.short) == (0, "wakes")
     assert said(events, "is knocked out").short == "knocked out"
+    assert [event.text for event in events if event.kind == PART] == [
+        "Eliam loses 4 gold.",
+        "Eliam loses Carpet of Samirah, the most expensive card.",
+    ]
 
 
 def test_a_victory_says_how_long_it_took_and_shows_the_card() -> None:

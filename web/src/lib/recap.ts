@@ -9,8 +9,8 @@ export interface Recap {
   count: number;
 }
 
-/** Lines that order the log, or only say what had to be. */
-const QUIET = new Set(["turn", "season", "phase", "auto", "window", "notice", "undo"]);
+/** Lines that order the log, only say what had to be, or are told as a whole by a later one (what a knock-out cost). */
+const QUIET = new Set(["turn", "season", "phase", "auto", "window", "notice", "undo", "part", "knockout"]);
 
 export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySet<number>): Recap {
   const own = (seat: number | null | undefined): boolean => seat != null && seats.has(seat);

@@ -7,6 +7,7 @@ from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import ALLY, GEAR_NAMES, ITEM, LEGEND
 from sandtable.games.alkalim.state import KNOCKOUTS, AlKalim
 from sandtable.kernel import Decision, Flow
+from sandtable.kernel.events import PART
 from sandtable.kernel.text import listed
 
 
@@ -114,7 +115,7 @@ def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
             by=seat,
             short="knocked out",
         )
-    gear = lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out")
+    gear = lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out", kind=PART)
     if robbed is None:
         robbed = yield from _lose(g, seat)
     lost = [*robbed, *([gear] if gear else [])]
@@ -136,15 +137,15 @@ def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
         )
 
 
-def lose_gear(g: AlKalim, seat: int, *rules: str) -> str:
+def lose_gear(g: AlKalim, seat: int, *rules: str, kind: str = "") -> str:
     """All survival gear is gone; what that was, in words."""
     party = g.parties[seat]
     if not any(party.gear):
         return ""
-    lost = ", ".join(GEAR_NAMES[kind] for kind in range(3) if party.gear[kind])
-    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules, by=seat)
-    for kind in range(3):
-        g.gear[kind] += party.gear[kind]
+    lost = ", ".join(GEAR_NAMES[piece] for piece in range(3) if party.gear[piece])
+    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules, kind=kind, by=seat)
+    for piece in range(3):
+        g.gear[piece] += party.gear[piece]
     party.gear = [0, 0, 0]
     return f"all survival gear ({lost})"
 
@@ -157,7 +158,7 @@ def _lose(g: AlKalim, seat: int) -> Flow[list[str]]:
     party.gold -= lost
     gold = [f"{lost} gold"] if lost else []
     if g.events is not None and lost:
-        g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100", by=seat)
+        g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100", kind=PART, by=seat)
     if softer:
         return gold
     costliest = most_expensive(g, seat)
@@ -175,6 +176,7 @@ def _lose(g: AlKalim, seat: int) -> Flow[list[str]]:
             f"{g.name(seat)} loses {g.said(card)}, the most expensive card.",
             "AK RB-100",
             refs=g.card_refs(card),
+            kind=PART,
             by=seat,
             card=g.card_refs(card)[0],
         )
