@@ -30,6 +30,7 @@ from sandtable.kernel.rng import Rng, commitment, fresh_seed
 from sandtable.kernel.settings import Seat
 from sandtable.kernel.shares import Share, mixed
 from sandtable.kernel.state import State
+from sandtable.kernel.text import listed
 from sandtable.kernel.windows import PASS, unseen
 
 S = TypeVar("S", bound=State)
@@ -398,7 +399,7 @@ class Table(Generic[S]):
         return anew.snapshots[0] == self.snapshots[0]
 
     def _share_line(self, share: Share) -> Event:
-        names = ", ".join(self.seats[seat].name for seat in share.seats)
+        names = listed(self.seats[seat].name for seat in share.seats)
         if share.by == "server":
             return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
         return Event(f"{names} mixed a share into dice and shuffles, so that nobody can foresee them.", kind=NOTICE)

@@ -24,12 +24,20 @@ export interface Scene {
 
 /** The scale below which a finger, which looks before it takes, cannot tell two hexes apart. */
 const TOUCHABLE = 0.36;
+/** The scale at which a small screen opens: a part of the map that can be read rather than all of it that cannot. */
+const READABLE = 0.5;
+/** So many places belong in sight together. */
+const FEW = 8;
 /** The scale below which names and dice on counters cannot be read. */
 const LEGIBLE = 0.72;
 
 export class MapSight<H extends Cell & { id: string }> {
   readonly camera: Camera;
   private opened = false;
+  /** Shown before anything was asked. */
+  private glanced = false;
+  /** How small what is framed may become. */
+  private least = 0;
   /** Where the map was before it followed what others do. */
   private before: { x: number; y: number; scale: number } | null = null;
   private turn: string | null = null;
@@ -66,6 +74,7 @@ export class MapSight<H extends Cell & { id: string }> {
   /** What matters now: the hexes that can be chosen, else what the game thinks worth seeing. */
   frameChoices(least = this.small ? TOUCHABLE : 0): void {
     const { camera } = this;
+    this.least = least;
     const { choosable, places } = this.scene();
     const there = this.hexes(choosable.length > 0 ? choosable : places);
     if (there.length === 0) return;
@@ -84,16 +93,28 @@ export class MapSight<H extends Cell & { id: string }> {
   }
 
   /** Where the whole map is too small to be read, it opens where there is something to do, or at whoever acts. */
-  private open({ choosable, asking, own }: Scene): void {
+  private open({ choosable, asking, own, turn }: Scene): void {
     const { camera } = this;
     const mine = this.found(own);
-    if (this.opened || camera.width < 2 || (choosable.length === 0 && (!asking || !mine))) return;
+    if (this.opened || camera.width < 2) return;
+    if (choosable.length === 0 && (!asking || !mine)) return untrack(() => this.glance());
     this.opened = true;
     untrack(() => {
-      if (camera.scale >= LEGIBLE || camera.touched) return;
-      if (choosable.length > 0) this.frameChoices(this.small ? TOUCHABLE : LEGIBLE);
+      if (camera.scale >= LEGIBLE || (camera.touched && !this.glanced) || camera.byHand) return;
+      this.turn = turn;
+      this.offered = choosable.join(" ");
+      if (choosable.length > 0)
+        this.frameChoices(!this.small ? LEGIBLE : choosable.length > FEW ? READABLE : TOUCHABLE);
       else camera.frame(bounds([mine!], 150));
     });
+  }
+
+  /** While nothing is asked yet, a small screen shows where most stand. */
+  private glance(): void {
+    const { camera } = this;
+    if (this.glanced || !this.small || camera.touched || camera.scale >= READABLE) return;
+    this.glanced = true;
+    this.frameChoices(READABLE);
   }
 
   /** Something lies over the map: on a small screen what can be chosen comes out from under it. */
@@ -101,7 +122,7 @@ export class MapSight<H extends Cell & { id: string }> {
     const { camera } = this;
     if (!camera.cover(foot, head) || !this.small || camera.byHand || camera.width < 2) return;
     const { choosable } = this.scene();
-    if (choosable.length > 0 && !choosable.every((id) => this.seen(id))) this.frameChoices();
+    if (choosable.length > 0 && !choosable.every((id) => this.seen(id))) this.frameChoices(this.least);
   }
 
   private seen(id: string): boolean {
@@ -174,6 +195,7 @@ export class MapSight<H extends Cell & { id: string }> {
     glide(camera, () => {
       Object.assign(camera, before);
       this.follow(this.scene());
+      this.turnTo(this.scene());
     });
   }
 }
