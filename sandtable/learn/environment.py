@@ -148,6 +148,16 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         """What the numbers of each plane are."""
         return self.play.observer.plane_names()
 
+    def standing(self, agent: str) -> float:
+        """How far the agent's side has come on its way to win, less how far the best of the others has (-1 to 1), by
+        what everybody knows (`Game.goals`): for agents that need more than who has won in the end."""
+        teams, seat = self.play.teams, self._seat(agent)
+        shares: dict[bool, float] = {True: 0.0, False: 0.0}
+        for goal in self.game.goals(self.play.position.state):
+            mine = teams[goal.seat] == teams[seat]
+            shares[mine] = max(shares[mine], goal.share)
+        return shares[True] - shares[False]
+
     def text(self, agent: str) -> str:
         """All that the seat sees, in words; and what it is asked, with the choices and their actions."""
         seat = self._seat(agent)

@@ -191,11 +191,17 @@ class Play:
     def rewards(self) -> list[float]:
         """By seat, once the game is over: 1 for who has won (a part of it where several sides have), -1 for who has
         lost, 0 for a draw and for a game that was given up."""
-        outcome = self.game.outcome(self.position.state) if self.over else None
-        if outcome is None:
-            return [0.0] * self.seats
-        sides = set(self.teams)
-        winners = {self.teams[seat] for seat in outcome.winners}
-        if len(sides) > 1 and winners in (set(), sides):
-            return [0.0] * self.seats
-        return [1.0 / len(winners) if team in winners else -1.0 for team in self.teams]
+        return rewards_of(self.game, self.position.state, self.seats) if self.over else [0.0] * self.seats
+
+
+def rewards_of(game: Game[Any], state: Any, seats: int) -> list[float]:
+    """By seat, what a finished game has brought."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return [0.0] * seats
+    teams = game.teams(state) or tuple(range(seats))
+    sides = set(teams)
+    winners = {teams[seat] for seat in outcome.winners}
+    if len(sides) > 1 and winners in (set(), sides):
+        return [0.0] * seats
+    return [1.0 / len(winners) if team in winners else -1.0 for team in teams]

@@ -1,0 +1,1 @@
+"""An agent that learns to score options (docs/learning.md)."""
