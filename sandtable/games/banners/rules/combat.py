@@ -30,7 +30,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
     fight = Fight(g, unit, g.rider if unit == g.active else g.companion(unit), at)
     if g.arcana is not None and fight.army == NOBODY and at in g.campaign.map.lairs and fight.monster == NOBODY:
         yield from monsters.explore(g, fight.kingdom, at)
-        fight.monster = g.arcana.monster[at]
+        fight.meet(g)
     before = battle_report.look(g, fight)
     if g.events is not None:
         _report_attack(g, fight)

@@ -35,9 +35,9 @@ class Fight:
     """One combat: who attacks, what is attacked, and what magic has done to it."""
 
     __slots__ = (
-        "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "critical_at", "decided", "extra_attack",
-        "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning",
-        "rider", "score", "sworn", "told", "unit", "winner",
+        "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "commander", "critical_at", "decided",
+        "extra_attack", "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays",
+        "returning", "rider", "score", "sworn", "told", "unit", "winner",
     )  # fmt: skip
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
@@ -49,7 +49,9 @@ class Fight:
         self.at = at
         self.army = g.army.get(at, NOBODY)
         self.hero = g.hero.get(at, NOBODY) if g.hero else NOBODY
-        self.monster = g.arcana.monster.get(at, NOBODY) if g.arcana is not None else NOBODY
+        self.monster = self.commander = NOBODY
+        if g.arcana is not None and at in g.arcana.monster:
+            self.meet(g)
         self.plays: list[Play] = []
         self.played: dict[int, int] = {}
         """Per player: Spells and Treasures played in this Battle Magic (18.2, Staff of Plagues, Helm of Domination)."""
@@ -103,11 +105,18 @@ class Fight:
 
     # -- who takes part ----------------------------------------------------------------------------------------------
 
+    def meet(self, g: Banners) -> None:
+        """The Monster that stands in the way. Who commands it stays the one who fights, even when magic fells it."""
+        self.monster = g.magic.monster[self.at]
+        self.commander = g.magic.command.get(self.at, NOBODY)
+
     def refresh(self, g: Banners) -> None:
         """Look again who stands in the two hexes; magic may have moved units."""
         self.army = g.army.get(self.at, NOBODY)
         self.hero = g.hero.get(self.at, NOBODY)
-        self.monster = g.magic.monster.get(self.at, NOBODY)
+        self.monster = NOBODY
+        if self.at in g.magic.monster:
+            self.meet(g)
         if self.rider != NOBODY and g.at[self.rider] != self.home:
             self.rider = NOBODY
         joined = g.rider if self.unit == g.active else g.companion(self.unit)
@@ -119,7 +128,7 @@ class Fight:
         if self.army != NOBODY:
             return g.owner[self.army]
         if self.monster != NOBODY:
-            return g.magic.command[self.at]
+            return self.commander
         settlement = standing_at(g, self.at)
         holder = NOBODY if settlement == NOBODY else controller(g, settlement)
         if holder == NOBODY and self.hero != NOBODY:
