@@ -13,7 +13,7 @@ VENV := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web contract test check lint format bench bench-web lock release clean
+.PHONY: help play setup runtime web contract test check lint format bench compiled bench-web lock release clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -51,6 +51,9 @@ format: setup ## let ruff and Prettier rewrite what they can
 bench: ## measure us and our peers
 	@$(PREPARE) bench
 	$(VENV)/sandtable bench $(ARGS)
+
+compiled: setup ## compile kernel and rules into build/compiled, compare them with the pure build, and make a wheel
+	@$(VENV)/python tools/compiled.py
 
 bench-web: setup web ## measure the browser client: panning, clicks, the first page
 	$(VENV)/python -m tools.bench_web $(ARGS)

@@ -11,17 +11,22 @@ from typing import Any
 import msgspec
 
 from sandtable.bench import Figure, Rate, repeated
+from sandtable.bots.search import Search
 from sandtable.kernel import Game, Position, Rng
 from sandtable.kernel.position import encode
 
 SAMPLES = 200
 """Positions that the copies are made of."""
 SHAPE_GAMES = 20
+TRIES = 32
+"""Of one search."""
 
 
 def rates(game: Game[Any], settings: Mapping[str, Any], name: str) -> list[Rate]:
-    """Decisions and games per second of play that nobody copies, and copies per second of positions on the way."""
+    """Decisions and games per second of play that nobody copies; copies, imagined positions and tries of a search per
+    second, of positions on the way."""
     chance = Random(1)
+    dice = Rng(bytes(32))
     sampled = sample(game, settings, Random(1))
 
     def decisions() -> int:
@@ -36,7 +41,23 @@ def rates(game: Game[Any], settings: Mapping[str, Any], name: str) -> list[Rate]
             position.clone()
         return len(sampled)
 
-    measured = {"decisions": decisions, "games": games, "copies": copies}
+    def imagined() -> int:
+        position = chance.choice(sampled)
+        return position.imagine(position.pending[0].seat, dice) is not None
+
+    def searched() -> int:
+        position = chance.choice(sampled)
+        search = Search(iterations=TRIES)
+        search.choose(position, position.pending[0].seat, dice)
+        return search.iterations_done
+
+    measured = {
+        "decisions": decisions,
+        "games": games,
+        "copies": copies,
+        "imagined": imagined,
+        "search tries": searched,
+    }
     return [Rate(name, what, partial(repeated, once=once)) for what, once in measured.items()]
 
 

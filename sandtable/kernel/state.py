@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack
+from typing import Any, TypeVar, Unpack
 
 from sandtable.kernel.events import SKIPPED, WINDOW, Event, ShownFields
+from sandtable.kernel.native import mypyc_attr
 from sandtable.kernel.rng import Rng
 
 Self = TypeVar("Self", bound="State")
-
-if TYPE_CHECKING:  # what the compiled build is told; it is not needed to play
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_: bool) -> Callable[[type], type]:
-        return lambda kind: kind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
+from sandtable.kernel.native import mypyc_attr
 from sandtable.kernel.state import State
 
 PASS: Choice = ("pass",)
@@ -31,6 +32,7 @@ def unseen(decision: Decision) -> bool:
     return bool(decision.window) and not decision.secret
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Occurrence:
     """Something that happens and can be answered. Subclass it with what it is about."""
 

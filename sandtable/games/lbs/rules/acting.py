@@ -343,8 +343,6 @@ def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
 class CardAbility(Ability):
     """An ability of a card that can be taken: as an action by `use`, as a Reaction in a window."""
 
-    __slots__ = ()
-
     def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
         return can_react(g, seat, card, self, trigger)
 
