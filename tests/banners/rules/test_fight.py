@@ -1,8 +1,9 @@
 """Who takes part in a fight, while magic changes who stands there."""
 
+from sandtable.games import get
 from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.state import NOBODY
-from sandtable.kernel import scenario
+from sandtable.kernel import Position, Table, scenario
 from tests.rules import rules
 
 MONSTER = """\
@@ -33,3 +34,21 @@ def test_whoever_commanded_a_monster_that_magic_fells_is_still_the_opponent() ->
     assert fight.foe(state) == orcs
     fight.refresh(state)
     assert fight.monster == NOBODY
+
+
+@rules("BB 8.3.1")
+def test_whoever_must_move_on_but_has_lost_every_way_out_may_stay() -> None:
+    """Others have acted since it was asked to go: nothing is worse than a question without an answer."""
+    table = Table.new(get("banners"), {"setup": "drefeld"}, bytes(32))
+    for seat, key in (
+        ("oathborn", "build Miners at wildlands:5,11"),
+        ("oathborn", "done"),
+        ("fjordland", "done"),
+        ("oathborn", "activate Miners at wildlands:5,11"),
+    ):
+        table.choose(seat, key)
+    state = table.state.clone()
+    state.must_leave, state.denied = True, ~0
+    position = Position(table.game, state)
+    assert position.state.must_leave is False
+    assert ("pass",) in position.pending[0].choices() or position.tail

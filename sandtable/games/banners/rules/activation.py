@@ -197,6 +197,8 @@ def activation(g: Banners) -> Flow[None]:
     kingdom = g.owner[g.active]
     while g.active != NOBODY and g.outcome is None:
         unit = g.active
+        if g.must_leave and not unit_choices(g, unit):
+            g.must_leave = False  # what others have done since it was asked to go leaves it no way out
         yield CHECKPOINT
         hides = g.arcana is not None  # whether a hand leaves anything but passing is nobody else's business
         moves = partial(unit_choices, g, unit)
@@ -251,8 +253,6 @@ def go(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         yield from after_move(g, unit, verb)
     elif g.sailed and verb in SHIP_MOVES and not sails_freely(g, unit):
         yield from finish(g, unit)  # stopped on the way, but the action is spent
-    elif g.must_leave and not unit_choices(g, unit):
-        g.must_leave = False
 
 
 def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
