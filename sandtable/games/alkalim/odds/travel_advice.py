@@ -76,7 +76,7 @@ class TravelAdviser(Adviser):
         if night:
             colour = COLOURS[max(self.party.tile - 1, 0)]
             cool = "" if vain else "no heat and no mirages; "
-            text = f"{cool}the story die may bring a {colour} ambush; most foes live longer"
+            text = f"{cool}the story die may bring a {colour} ambush; most foes have more life"
         then = ("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ()
         return Hint(hint=text, then=then, alone="Ask me before the roll")
 
@@ -261,7 +261,9 @@ class TravelAdviser(Adviser):
             return ""
         tired = sum(each[1] for each in self.g.dealt)
         wounds = sum(each[2] for each in self.g.dealt)
-        return f"takes back {amounts(tired, wounds)}; {plural(self.party.gear[WATER] - 1, 'water skin')} left"
+        skins = self.party.gear[WATER] - 1
+        left = plural(skins, "water skin") if skins else "no water skin"
+        return f"takes back {amounts(tired, wounds)}; {left} left"
 
     def on_start(self, choice: Choice) -> str:
         """What lies near a town."""
@@ -368,7 +370,7 @@ class TravelAdviser(Adviser):
         if step.test is not None:
             text = self.deed_words(int(choice[1]), int(choice[2])).partition(": ")[2]
             return text if text.endswith("sure") else f"{text}; failure loses the quest"
-        return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
+        return f"leaves {self.party.gold - step.pay or 'no'} gold" if step.pay else ""
 
     def on_story(self, choice: Choice) -> Hint | str:
         if choice[0] == "use":
@@ -507,7 +509,7 @@ class TravelAdviser(Adviser):
             return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
         now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
         if kind == FATIGUE:
-            return f"fatigue {now} to {now + 2}: so much exhaustion can be taken before it wounds"
+            return f"fatigue {now} to {now + 2}: that much exhaustion can be taken before it wounds"
         return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
 
     def on_payment(self, choice: Choice) -> Hint:

@@ -14,7 +14,7 @@ from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import beaten
 from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 
 
 def won(g: AlKalim, fight: Fight) -> Flow[None]:
@@ -133,7 +133,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
         return
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} finds {', '.join(map(g.said, found))}.",
+            f"{g.name(seat)} finds {listed(map(g.said, found))}.",
             "AK RB-53",
             refs=tuple(ref for card in found for ref in g.card_refs(card)),
             by=seat,

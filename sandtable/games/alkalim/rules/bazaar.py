@@ -26,6 +26,7 @@ from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import attempt, deeds, explored
 from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.text import listed
 
 FAITH, DREAMS, CLOUD = 5, 6, 7
 LEAVE: Choice = ("leave",)
@@ -103,7 +104,7 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
         return
     g.market += seen[::-1]  # they lie on top while they are looked at
     if g.events is not None:
-        g.note(f"{g.name(seat)} looks at {', '.join(map(g.said, seen))}.", *rules, reveals=True)
+        g.note(f"{g.name(seat)} looks at {listed(map(g.said, seen))}.", *rules, reveals=True)
     choice: Choice = yield Decision(seat, "browse", [("add", card) for card in dict.fromkeys(seen)], (stack, *rules))
     card = int(choice[1])
     g.market.remove(card)

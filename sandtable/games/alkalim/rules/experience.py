@@ -11,7 +11,7 @@ from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import drop, quests
 from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
 KIND_NAMES = ("+2 Mind", "+2 Body", "+2 Spirit", "+2 fatigue", "+1 life")
@@ -94,9 +94,9 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
     party.last_life = kind == LIFE
     g.bought.append(-1)
     if g.events is not None:
-        counters = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
+        counters = listed(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
         g.note(
-            f"{g.name(g.turn)} hands in {counters} and gains {KIND_NAMES[kind]}.",
+            f"{g.name(g.turn)} hands in {counters}, and gains {KIND_NAMES[kind]}.",
             "AK experience/buy",
             "AK RB-130",
             "AK RB-131",

@@ -15,6 +15,7 @@ from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, drop
 from sandtable.games.alkalim.rules.skill_tests import take_test
 from sandtable.games.alkalim.state import AlKalim, Fight, Party
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 
 def come(g: AlKalim, fight: Fight, when: str) -> Flow[None]:
@@ -93,7 +94,12 @@ def _alter(g: AlKalim, fight: Fight, what: Consequence) -> None:
     if what.mend and fight.wounds:
         fight.wounds = max(fight.wounds - what.mend, 0)
         if g.events is not None:
-            g.note(f"{g.does(fight.card, 'recovers')} {what.mend}.", clause(g, fight), "AK RB-16", kind="peril")
+            g.note(
+                f"{g.does(fight.card, 'recovers')} {plural(what.mend, 'wound')}.",
+                clause(g, fight),
+                "AK RB-16",
+                kind="peril",
+            )
     if what.hurt:
         strike(g, fight, what.hurt, -1, g.name(fight.by), clause(g, fight), "AK RB-16")
     if g.events is not None and (what.stronger or what.fiercer):

@@ -30,7 +30,7 @@ ADVICE = {
     ),
     "plan of the rested": (
         "Roll to move several spaces, or walk a single space without dice and without heat. By day a die held back is "
-        "one mirage less to fear."
+        "one less mirage to fear."
     ),
     "plan in the sandstorm": (
         "Under the sandstorm dice lead nowhere, and there is no adventure and no bazaar. Walk one space without dice "
@@ -49,12 +49,12 @@ ADVICE = {
     "visit": "You may explore its bazaar at once, in the same step.",
     "wind": "The storm rises at the Prison of the Efreet and moves with the wind, two spaces each time.",
     "storm": (
-        "Heroes under the sandstorm cannot go by dice, only walk one space a turn, and the bazaars and adventures that "
-        "it covers are closed. Send it over your rivals, or away from you."
+        "Heroes under the sandstorm cannot move by dice, only walk one space a turn, and the bazaars and adventures "
+        "that it covers are closed. Send it over your rivals, or away from you."
     ),
     "dreams": "The City of Dreams shows you five cards, one of which joins its stack.",
     "browse": "One of these joins the stack of this bazaar.",
-    "faith": "The temple in the City of Faith heals for nothing.",
+    "faith": "The temple in the City of Faith heals free of charge.",
     "wages": "At this table every ally asks for 1 gold at each bazaar.",
     "bazaar": "Pick what you want, then pay and leave. What is bought now cannot be sold in the same turn.",
     "deed": "The quest asks for this here. It can also wait until you return.",

@@ -83,7 +83,7 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend], room: int) -> str:
     paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
         return f"first buy experience ({paid} points)"
-    return f"buy experience with {COLOURS[party.tile]} or higher ({paid})"
+    return f"buy experience with {COLOURS[party.tile]}{' or higher' if party.tile < 3 else ''} ({paid})"
 
 
 def _far(g: AlKalim, party: Party, legend: Legend) -> tuple[int, str]:

@@ -342,7 +342,7 @@ def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"{need} or more were needed"
     text = (
-        f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? The dice show {dice}, {wanted}."
+        f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? The dice show {dice}; {wanted}."
     )
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (*g.card_refs(int(card)), *_foe_refs(g)))
 
@@ -357,7 +357,8 @@ def _hit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 def _hurt(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card, damage = int(decision.about[0]), int(decision.about[1])
     left = g.life(party, card) - g.wounds_of(party, card)
-    text = f"{g.said(card)} is about to take {plural(damage, 'wound')} ({left} life left): cancel some?"
+    which = "it" if damage == 1 else "some"
+    text = f"{g.said(card)} is about to take {plural(damage, 'wound')} ({left} life left): cancel {which}?"
     return Prompt(text, ("AK RB-85/miss", "AK RB-86", "AK RB-15"), (*g.card_refs(card), *_foe_refs(g)))
 
 
@@ -379,7 +380,7 @@ def _test(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     skill, which, difficulty, bonus, cause, *dice = decision.about
     need = int(difficulty) - int(bonus)
     ask = (
-        f"use something? The dice show {dice[0]}, {need} or more were needed."
+        f"use something? The dice show {dice[0]}; {need} or more were needed."
         if dice
         else f"use something first? {_shows(need)}."
     )
@@ -427,7 +428,7 @@ def _experience(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
     )
     rules = ["AK experience/buy", "AK RB-130", "AK RB-131"]
     if g.spent > 0:
-        text += f" Up to {plural(g.spent, 'quest')} may be discarded."
+        text += f" {'One quest' if g.spent == 1 else f'Up to {g.spent} quests'} may be discarded."
         rules.append("AK discarding/when")
     return Prompt(text, tuple(rules))
 

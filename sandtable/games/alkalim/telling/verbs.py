@@ -273,7 +273,7 @@ VERBS: Verbs[AlKalim] = Verbs(
         Verb("rest CHARACTER", "Give up a die: 1 exhaustion less for CHARACTER", ("AK RB-32",), asked=("plan",),
              when=PLANNING, group="Rest: a die for 1 exhaustion", alone=_active, why_not=travel.no_rest,
              elsewhere="exhaustion is rested off before the movement dice are rolled"),
-        Verb("hold", "Hold a die back: one mirage less to fear", ("AK RB-32/held", "AK mirage/symbol"),
+        Verb("hold", "Hold a die back: one less mirage to fear", ("AK RB-32/held", "AK mirage/symbol"),
              asked=("plan",), when=PLANNING, group="Hold dice back", why_not=travel.no_hold,
              elsewhere="dice are held back before the movement dice are rolled", elsewhere_rules=("AK RB-32/held",)),
         Verb("step HEX", "Walk to HEX", ("AK RB-33", "AK day/adjacent"), asked=("plan",), when=PLANNING, tone=MOVE,
