@@ -112,7 +112,7 @@ class Trainer:
         against: str,
         *,
         liking: bool = False,
-        rate: float = 0.1,
+        rate: float = 0.15,
         jobs: int = 1,
         seed: int = 1,
     ) -> None:
@@ -177,11 +177,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=games.names())
     parser.add_argument("--setup", default="", help="the first one of the game unless told")
     parser.add_argument("--against", default="random", help="the bot that it learns against")
-    parser.add_argument("--minutes", type=float, default=2.0)
-    parser.add_argument("--batch", type=int, default=40, help="games from one step of learning to the next")
+    parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--batch", type=int, default=32, help="games from one step of learning to the next")
     parser.add_argument("--trials", type=int, default=200, help="games before and after, to see what was learned")
     parser.add_argument("--liking", action="store_true", help="show the agent what the game's rules of thumb like")
-    parser.add_argument("--rate", type=float, default=0.1, help="how large a step is")
+    parser.add_argument("--rate", type=float, default=0.15, help="how large a step is")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(words)
     setup = given.setup or games.get(given.game).setups()[0].id

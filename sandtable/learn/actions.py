@@ -29,6 +29,9 @@ NAMES_SOMETHING = 64
 MIX = 1_000_003
 """By which numbers are mixed where a choice names several."""
 
+REMEMBERED = 200_000
+"""Choices whose numbers are kept."""
+
 
 class TooManyChoices(SandtableError):
     """A decision has more choices than the encoding has room for."""
@@ -71,6 +74,7 @@ class Actions:
         self.blocks[""] = Block("", place, known.overflow)
         self.size = place + known.overflow
         """How many actions there are."""
+        self._homes: dict[Choice, int] = {}
 
     @property
     def fingerprint(self) -> str:
@@ -83,16 +87,21 @@ class Actions:
 
     def home(self, choice: Choice) -> int:
         """The number that a choice has wherever no other one has it first."""
-        block = self.blocks.get(str(choice[0]), self.blocks[""])
-        return block.first + _mixed(choice) % block.size
+        known = self._homes.get(choice)
+        if known is None:
+            block = self.blocks.get(str(choice[0]), self.blocks[""])
+            known = block.first + _mixed(choice) % block.size
+            if len(self._homes) < REMEMBERED:
+                self._homes[choice] = known
+        return known
 
     def numbered(self, choices: Sequence[Choice]) -> list[int]:
         """The actions of the choices of one decision; no two are the same."""
-        taken: dict[int, int] = {}
         numbers = [self.home(choice) for choice in choices]
-        for place, number in enumerate(numbers):
-            taken.setdefault(number, place)
-        if len(taken) < len(choices):
+        if len(set(numbers)) < len(numbers):
+            taken: dict[int, int] = {}
+            for place, number in enumerate(numbers):
+                taken.setdefault(number, place)
             for place, number in enumerate(numbers):
                 if taken[number] != place:
                     numbers[place] = free = self._free(choices[place], number, taken)

@@ -62,8 +62,9 @@ class OptionNumbers:
     def _write(self, rows: NDArray[np.float32], start: int, play: Play, seat: int, options: list[Option]) -> None:
         """The columns after verbs and tones, but for what is liked."""
         verbs = Counter(option.verb for option in options)
-        mine, others = self._counting(play, seat)
-        held = self._held(play, seat)
+        touched = {ref.partition(":")[0] for option in options for ref in option.refs}
+        mine, others = self._counting(play, seat) if touched else (set(), set())
+        held = self._held(play, seat) if "hex" in touched else {}
         for place, (row, option) in enumerate(zip(rows, options, strict=True)):
             refs = option.targets or option.refs
             owners = [held[ref] for ref in refs if ref in held]

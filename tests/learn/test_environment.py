@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from sandtable.kernel import Rng, SandtableError
+from sandtable import games
+from sandtable.kernel import Position, Rng, SandtableError
 from sandtable.learn import Environment, IllegalAction, env
+from sandtable.learn.options import OptionNumbers
+from sandtable.learn.play import Play
 from tests.playing import secret
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -57,6 +60,22 @@ def test_pettingzoo_is_content(game: str, settings: dict[str, Any], capsys: pyte
 def test_it_can_be_rendered(game: str) -> None:
     custom: dict[str, Callable[[Any], bool]] = {"svg": lambda text: ElementTree.fromstring(text).tag == f"{SVG}svg"}
     render_test(lambda render_mode: env(game, render_mode=render_mode), custom)
+
+
+@pytest.mark.parametrize("name", ["lbs", "banners", "alkalim"])
+def test_every_set_up_is_an_environment(name: str) -> None:
+    random = Random(name)
+    for setup in games.get(name).setups():
+        table = env(name, setup=setup.id)
+        table.reset(seed=1)
+        assert len(table.agents) == len(table.play.teams) == len(setup.seats)
+        sizes = {(len(table.names), table.actions.size)}
+        for _ in range(10):
+            seen = table.observe(table.agent_selection)
+            assert table.observation_space(table.agent_selection).contains(seen)
+            sizes.add((len(seen["observation"]), len(seen["action_mask"])))
+            act(table, random, 1)
+        assert len(sizes) == 1
 
 
 def test_games_with_a_limit_are_given_up_without_a_winner() -> None:
@@ -109,6 +128,29 @@ def test_nothing_that_is_hidden_can_be_observed(game: str, settings: dict[str, A
             table.play.position.state = state
             np.testing.assert_equal(after, before)
         assert not any(table.infos.values())
+
+
+@pytest.mark.parametrize(("name", "setup"), [("lbs", "three"), ("banners", "chronicle-1"), ("alkalim", "two")])
+def test_what_is_offered_and_said_about_it_hangs_on_nothing_hidden(name: str, setup: str) -> None:
+    """The choices are made anew where all that the seat cannot know was dealt anew."""
+    game = games.get(name)
+    play = Play(game, {"setup": setup}, secret(9), track=True)
+    numbers = OptionNumbers(game, play.actions, liking=True)
+    random = Random(9)
+    compared = 0
+    while compared < 12:
+        decision, position = play.decision, play.position
+        assert decision is not None
+        if not position.tail and random.random() < 0.2:
+            before = play.numbers(), numbers.rows(play, decision.seat).tolist()
+            assert position.checkpoint is not None
+            other = position.checkpoint.clone()
+            game.redeal(other, decision.seat, Rng(secret(compared)))
+            play.position = Position.resume(game, other, ())
+            assert (play.numbers(), numbers.rows(play, decision.seat).tolist()) == before
+            play.position = position
+            compared += 1
+        play.act_option(random.randrange(len(decision.choices())))
 
 
 def test_who_is_asked_at_the_same_time_does_not_see_the_answers_of_others() -> None:
