@@ -3,13 +3,15 @@
 Information-set Monte Carlo tree search. Every try begins on an imagined position (what is hidden dealt anew, the dice
 re-seeded), walks down the tree of choices made so far, adds one node, plays a few choices on by rules of thumb, and
 asks the learned evaluation how likely each seat is to win there. The game's plans say which choices to look at first.
+The choices asked for are tried side by side, each on the same deals and the same dice, and the worse half of them is
+left out again and again (sequential halving).
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from random import Random
@@ -28,10 +30,13 @@ SECONDS = 2.0
 LONGEST = 60.0
 """Seconds that a search may be given for a decision, and tries in their place."""
 MOST_TRIES = 100_000
-WORLDS = 24
+WORLDS = 48
 """Positions that are imagined for one decision."""
-TRIES_EACH = 6
-"""Tries before another position is imagined."""
+FIELD = 16
+"""The most choices that are tried, the likeliest of all; at small budgets so few that each is tried some ten times."""
+TRIES_EACH = 10
+TRIES_A_SECOND = 150
+"""What is expected of a slow machine, to know how many choices can be tried in the time there is."""
 PLAYED_ON = 6
 """Choices by rules of thumb after the tree is left."""
 TEMPERATURE = 0.4
@@ -42,13 +47,15 @@ SURE = 1.0
 """How much what was little tried is distrusted in the end, in spreads of what lines of play bring."""
 TRUST = 0.25
 """How much the plans are trusted in the end, in such spreads: what they like must be beaten by more than chance."""
-LEAST_TRIED = 0.1
+LEAST_TRIED = 0.5
 """The share of the tries of the most tried choice that another must have had to be taken."""
 FIRST_SPREAD, LEAST_SPREAD, SPREAD_WEIGHT = 0.1, 0.01, 8
 """What is assumed of the spread before anything was tried, and for how many tries that counts."""
-PILOT = 32
-"""Tries after which a question without stakes is answered."""
-NO_STAKES = 0.006
+PILOT = 4
+"""Tries of each choice after which a question without stakes is answered, and between looks at who has fallen back."""
+FALLEN_BACK = 4.0
+"""A choice is left out at once that trails the best by so many standard errors of their differences, try by try."""
+NO_STAKES = 0.002
 """Where what was tried differs by no more than this, nothing hangs on it."""
 STACKED = 64
 """Choices after which a try ends, whatever is going on."""
@@ -179,6 +186,15 @@ def ranked(found: Findings) -> list[Considered]:
     return sorted(considered, key=rank)
 
 
+def surely_less(these: Sequence[float], those: Sequence[float]) -> bool:
+    """Whether the first bring less by more than chance: compared in pairs, as they met the same deals and dice."""
+    number = len(those)
+    lacking = [that - this for this, that in zip(these, those, strict=True)]
+    mean = sum(lacking) / number
+    varies = sum((each - mean) ** 2 for each in lacking) / (number - 1)
+    return mean > NO_STAKES and mean > FALLEN_BACK * sqrt(varies / number)
+
+
 class Spread:
     """By how much what lines of play bring to a seat differs."""
 
@@ -213,6 +229,26 @@ def named(words: str) -> Search:
     )
 
 
+class Budget(NamedTuple):
+    """What one decision may take."""
+
+    limits: Limits
+    began: float
+    cancelled: Callable[[], bool]
+
+    @property
+    def expected(self) -> int:
+        """Tries that it is likely to be enough for."""
+        seconds, iterations = self.limits
+        return iterations if iterations is not None else int(TRIES_A_SECOND * (seconds or 0.0))
+
+    def spent(self, iterations: int) -> float:
+        """The share of it that is gone."""
+        if self.limits.iterations is not None:
+            return iterations / self.limits.iterations
+        return (time.perf_counter() - self.began) / (self.limits.seconds or 1.0)
+
+
 class Thinking:
     """One decision, thought about."""
 
@@ -222,12 +258,16 @@ class Thinking:
         self.seat = seat
         self.rng = rng
         self.random = Random(rng.below(1 << 32))
+        self.chance = self.random
+        """What breaks ties in one try."""
         self.forks = forks
         self.worlds: list[Position[Any]] = []
         self.spread: list[Spread] = []
         """By seat."""
         self.priors: dict[Choice, float] = {}
         """Of the choices that are asked for."""
+        self.brought: dict[Choice, list[float]] = {}
+        """What each of these has brought, row by row."""
         self.nodes = 0
         self.iterations = 0
 
@@ -249,38 +289,67 @@ class Thinking:
             return [Considered(settled, self.appraiser.appraise(first.state)[self.seat], 1)]
         root = self._root(first, decision)
         self.priors = {edge.choice: edge.prior for edge in root.ranked}
-        while not cancelled():
-            if self._enough(root, limits, time.perf_counter() - began):
-                break
-            self._try(root)
-            self.iterations += 1
+        self._halve(root, Budget(limits, began, cancelled))
         return self._found(root)
 
     def _found(self, root: Fork) -> list[Considered]:
         found = [Considered(e.choice, e.total / e.visits, e.visits) for e in root.ranked if e.visits]
         return ranked(Findings(found, self.priors, self.spread[self.seat].wide))
 
-    # -- when to stop --------------------------------------------------------------------------------------------------
+    # -- what is asked for ---------------------------------------------------------------------------------------------
 
-    def _enough(self, root: Fork, limits: Limits, seconds: float) -> bool:
-        done = self.iterations
-        if not done:
-            return False
-        if limits.iterations is not None:
-            left = limits.iterations - done
-        else:
-            assert limits.seconds is not None
-            left = int(done * (limits.seconds - seconds) / max(seconds, 1e-6))
-        if left <= 0:
-            return True
-        if done % 8:
-            return False
-        visits = sorted((edge.visits for edge in root.ranked), reverse=True)
-        if visits[0] - visits[1] > left and self._found(root)[0].visits == visits[0]:
-            return True
-        if done != PILOT:
-            return False
-        values = [edge.total / edge.visits for edge in root.ranked if edge.visits]
+    def _halve(self, root: Fork, budget: Budget) -> None:
+        """Try the likeliest choices side by side, and go on with the better half until two are left; what has clearly
+        fallen back is left out before, and where nothing else remains that is the end."""
+        field = self._field(root, budget)
+        rounds = max(len(field) - 1, 1).bit_length()
+        row = 0
+        for number in range(1, rounds + 1):
+            while True:
+                if not self._row(root, field, row, budget):
+                    return
+                row += 1
+                if not row % PILOT:
+                    field = self._in_the_race(field)
+                    if len(field) == 1 or (row == PILOT and self._without_stakes(field)):
+                        return
+                if budget.spent(self.iterations) >= number / rounds:
+                    break
+            field = sorted(field, key=self._standing, reverse=True)[: max(-(-len(field) // 2), 2)]
+
+    def _field(self, root: Fork, budget: Budget) -> list[Edge]:
+        """The choices that are tried. Among equals chance decides which of them."""
+        size = max(2, min(FIELD, budget.expected // TRIES_EACH))
+        edges = list(root.ranked)
+        if len(edges) > size:
+            self.random.shuffle(edges)
+            edges.sort(key=lambda edge: -edge.prior)
+        return edges[:size]
+
+    def _row(self, root: Fork, field: list[Edge], row: int, budget: Budget) -> bool:
+        """Every choice once, on the same deal and the same dice: what differs then is their own doing. False where
+        the budget ended it."""
+        world, seed = self._world(row), self.random.randbytes(32)
+        for edge in field:
+            if budget.cancelled() or (self.iterations and budget.spent(self.iterations) >= 1):
+                return False
+            values = self._try(root, edge, world.clone(track=False), seed)
+            self.brought.setdefault(edge.choice, []).append(values[self.seat])
+            self.iterations += 1
+        return True
+
+    def _in_the_race(self, field: list[Edge]) -> list[Edge]:
+        """Those that have not clearly fallen back behind the best."""
+        brought = self.brought
+        leader = max(field, key=self._standing)
+        ahead = brought[leader.choice]
+        return [edge for edge in field if edge is leader or not surely_less(brought[edge.choice], ahead)]
+
+    def _standing(self, edge: Edge) -> float:
+        return edge.total / max(edge.visits, 1) + TRUST * self.spread[self.seat].wide * edge.prior
+
+    def _without_stakes(self, field: list[Edge]) -> bool:
+        values = [edge.total / edge.visits for edge in field]
         return max(values) - min(values) < NO_STAKES
 
     # -- worlds --------------------------------------------------------------------------------------------------------
@@ -291,14 +360,11 @@ class Thinking:
             self.worlds.append(found)
         return found
 
-    def _world(self) -> Position[Any]:
-        """One of the imagined positions, with other dice ahead."""
-        number = self.iterations // TRIES_EACH
-        if number >= len(self.worlds) and number < WORLDS and not self.iterations % TRIES_EACH:
+    def _world(self, row: int) -> Position[Any]:
+        """One of the imagined positions."""
+        if len(self.worlds) <= row < WORLDS:
             self._imagined()
-        world = self.worlds[number % len(self.worlds)].clone(track=False)
-        world.turn(self.random.randbytes(32))
-        return world
+        return self.worlds[row % len(self.worlds)]
 
     # -- the tree ------------------------------------------------------------------------------------------------------
 
@@ -310,6 +376,7 @@ class Thinking:
             self.forks.clear()
             known = None
         root = Fork(self.seat) if known is None else known
+        root.forget()
         self.forks[seen] = root
         self._offer(root, world, decision)
         return root
@@ -322,15 +389,17 @@ class Thinking:
         game = self.game
         fork.offer(decision.choices(), lambda: likely(liking(game, world.state, decision), TEMPERATURE))
 
-    def _try(self, root: Fork) -> None:
-        """One line of play: down the tree, a node more, a few choices on, and what it is worth to everybody there."""
-        world = self._world()
+    def _try(self, root: Fork, first: Edge, world: Position[Any], seed: bytes) -> list[float]:
+        """One line of play: a choice, down the tree, a node more, a few choices on, and what it is worth to everybody
+        there. `seed`: of all that is left to chance on the way."""
+        world.turn(seed)
+        self.chance = Random(seed)
         way: list[tuple[Fork, Edge]] = []
         decision = world.decision_for(self.seat)
         fork: Fork | None = root
         while decision is not None and fork is not None and len(way) < STACKED:
             self._offer(fork, world, decision)
-            edge = fork.pick(self.spread[fork.seat].wide)
+            edge = fork.pick(self.spread[fork.seat].wide) if way else first
             way.append((fork, edge))
             node = self._below(world, decision, fork, edge) if edge.visits else None
             world.choose(decision, edge.choice)
@@ -347,6 +416,7 @@ class Thinking:
             fork.total += value
             edge.visits += 1
             edge.total += value
+        return values
 
     def _below(self, world: Position[Any], decision: Decision, fork: Fork, edge: Edge) -> Node | None:
         """Where a choice leads; one place for all where the seat that searches cannot know which was made."""
@@ -378,7 +448,7 @@ class Thinking:
                 break
             decision = world.pending[0]
             choices = decision.choices()
-            world.choose(decision, best(choices, liking(game, world.state, decision, plans=False), self.random))
+            world.choose(decision, best(choices, liking(game, world.state, decision, plans=False), self.chance))
         if world.over:
             return self.appraiser.settle(game.outcome(world.state))
         return self.appraiser.appraise(world.state)

@@ -63,6 +63,12 @@ class Fork:
         self.offered = choices
         self.ranked = sorted((edges[choice] for choice in choices), key=lambda edge: -edge.prior)
 
+    def forget(self) -> None:
+        """Begin anew here; what lies below is kept."""
+        self.visits, self.total = 0, 0.0
+        for edge in self.edges.values():
+            edge.visits, edge.total = 0, 0.0
+
     def pick(self, spread: float) -> Edge:
         """The choice to try next, among the likeliest: what has done well, or may do so and was little tried.
         `spread`: by how much what lines of play bring to this seat differs."""

@@ -8,8 +8,8 @@ import pytest
 from sandtable import bots, games
 from sandtable.bots import search
 from sandtable.bots.liking import likely
-from sandtable.bots.search import Considered, Findings, Search, merged, ranked
-from sandtable.bots.tree import Fork
+from sandtable.bots.search import Considered, Findings, Search, Thinking, merged, ranked, surely_less
+from sandtable.bots.tree import Edge, Fork
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 from tests.playing import secret, some_choice
 
@@ -68,7 +68,7 @@ def test_estimates_are_chances() -> None:
 def test_what_is_surely_good_comes_before_what_was_hardly_tried() -> None:
     sure, lucky, poor = Considered(("sure",), 0.5, 100), Considered(("lucky",), 0.9, 2), Considered(("poor",), 0.4, 50)
     assert ranked(Findings([lucky, poor, sure], {}, 0.1)) == [sure, poor, lucky]
-    better = Considered(("better",), 0.6, 12)
+    better = Considered(("better",), 0.52, 60)
     assert ranked(Findings([sure, better], {}, 0.1))[0] == better
     assert ranked(Findings([sure, better], {}, 0.9))[0] == sure
 
@@ -90,16 +90,45 @@ def test_a_search_can_be_cancelled_at_any_try() -> None:
     assert bot.iterations_done == 5
 
 
-def test_what_was_found_out_is_kept_for_the_next_question() -> None:
+def test_what_was_found_out_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of("alkalim", {"setup": "two"}, 0)
     bot, rng = Search(iterations=60), Rng(secret(3))
-    kept = 0
+    kept: list[bool] = []
+    forget = Fork.forget
+
+    def watched(fork: Fork) -> None:
+        kept.append(any(edge.node is not None for edge in fork.edges.values()))
+        forget(fork)
+
+    monkeypatch.setattr(Fork, "forget", watched)
     for _ in range(12):
-        seat = position.pending[0].seat
-        found = bot.consider(position, seat, rng)
-        kept += sum(each.visits for each in found) > max(bot.iterations_done, 1)
+        found = bot.consider(position, position.pending[0].seat, rng)
         position.choose(position.pending[0], found[0].choice)
-    assert kept > 0
+    assert any(kept)
+
+
+def test_every_choice_meets_the_same_deals_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: dict[Choice, list[bytes]] = {}
+    attempt = Thinking._try
+
+    def watched(thinking: Thinking, root: Fork, first: Edge, world: Position[Any], seed: bytes) -> list[float]:
+        met.setdefault(first.choice, []).append(world.canonical() + seed)
+        return attempt(thinking, root, first, world, seed)
+
+    monkeypatch.setattr(Thinking, "_try", watched)
+    position = position_of("banners", {"setup": "drefeld"}, 5)
+    Search(iterations=60).consider(position, position.pending[0].seat, Rng(secret(3)))
+    longest = max(met.values(), key=len)
+    assert len(met) > 2
+    assert all(each == longest[: len(each)] for each in met.values())
+
+
+def test_what_has_clearly_fallen_back_is_known_by_pairs() -> None:
+    lucky, unlucky = [0.9, 0.1, 0.8, 0.2], [0.8, 0.0, 0.71, 0.1]
+    assert surely_less(unlucky, lucky)
+    assert not surely_less(lucky, unlucky)
+    assert not surely_less([0.1, 0.9, 0.2, 0.7], lucky)
+    assert not surely_less([each - 0.001 for each in lucky], lucky)
 
 
 def test_a_tree_has_so_many_nodes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
