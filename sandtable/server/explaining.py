@@ -25,7 +25,7 @@ SECONDS = 1.5
 NOT_LEARNING = "Hints are given in learning mode only, which is chosen when a table is made."
 NOT_ALONE = "While people play each other, choices are explained when the game is over."
 NOT_ASKED = "Nothing is asked of you just now."
-NOTHING_YET = "That seat has not chosen anything yet."
+NOTHING_YET = "Nothing has been chosen there yet."
 BUSY = "One explanation is being worked out already; it takes a second or two."
 FAILED = "This cannot be explained; the fault has been written down."
 

@@ -397,7 +397,7 @@ def _activate(g: Banners, decision: Decision) -> Prompt:
         rules.append("BB 10.1")
         advice.append("To build, pick an army, then a glowing hex.")
     elif g.gold[kingdom]:
-        advice.append("Nothing can be built now: the gold does not suffice, or there is no free hex.")
+        advice.append("Nothing can be built now: there is not enough gold, or no free hex.")
     if "play" in offered:
         ways.append("play a card")
         rules.append("BB 16.7")
@@ -420,7 +420,9 @@ def _act(g: Banners, decision: Decision) -> Prompt:
             return Prompt(text, ("BB 4.11.1/other",), refs)
         return Prompt(f"{who} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     points = points_left(g, unit)
-    text = f"{who}: {max(points, 0)} movement left" + (" (+1 by road)" if g.road and points >= 0 else "")
+    text = f"{who}: {points if points > 0 else 'no'} movement left" + (
+        " (+1 by road)" if g.road and points >= 0 else ""
+    )
     if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)):
         text += ", may sail"
     if must_go(g, unit):

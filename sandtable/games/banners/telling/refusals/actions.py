@@ -236,7 +236,12 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> Reasons:
         free = blocked(g, unit) & ~watched
         if at in fly(camp.map, here, left, g.moved, free):
             yield _watched(g, watched, where)
-    yield f"{where} is out of reach with {max(left, 0)} movement left", "BB 8/rating", "BB 8.1", "BB 1.7.3"
+    yield (
+        f"{where} is out of reach with {left if left > 0 else 'no'} movement left",
+        "BB 8/rating",
+        "BB 8.1",
+        "BB 1.7.3",
+    )
 
 
 def _watched(g: Banners, watched: Mask, where: str) -> Reason:
