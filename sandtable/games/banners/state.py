@@ -387,8 +387,8 @@ class Banners(State):
 
     def enemy_mask(self, kingdom: int) -> Mask:
         mask = 0
-        occupied = self.occupied
-        for other in self.campaign.enemies(kingdom):
+        occupied, camp = self.occupied, self.campaign
+        for other in camp.sides[1 - camp.kingdoms[kingdom].side]:
             mask |= occupied[other]
         return mask
 

@@ -23,7 +23,7 @@ NO_SHIPS: Reason = "ships do not depart from {here}", "BB 8.1.4/start", "BB 8.1.
 
 
 def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
-    return not against_sailing(g, unit, rider)
+    return _at_ships(g, unit) and not against_sailing(g, unit, rider)
 
 
 def against_sailing(g: Banners, unit: int, rider: int = NOBODY) -> Reason:
@@ -34,9 +34,13 @@ def against_sailing(g: Banners, unit: int, rider: int = NOBODY) -> Reason:
         return BESIDE_FINISHED
     if barred_from_ships(g, unit, rider) and not wave_strider(g):
         return FERAL_ABOARD if g.army_of(unit).feral or not acts_huge(g, unit) else HUGE_ABOARD
+    return () if _at_ships(g, unit) else NO_SHIPS
+
+
+def _at_ships(g: Banners, unit: int) -> bool:
     camp = g.campaign
     ports = camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[g.owner[unit]].entry
-    return () if ports >> g.at[unit] & 1 else NO_SHIPS
+    return bool(ports >> g.at[unit] & 1)
 
 
 def sails_freely(g: Banners, unit: int) -> bool:

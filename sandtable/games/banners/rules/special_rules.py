@@ -33,9 +33,9 @@ def recovers_here(g: Banners, unit: int) -> bool:
 def shut_out(g: Banners, kingdom: int) -> Mask:
     """Hexes that a kingdom may not enter now: the Spire, for the Night, while Osterlich is there."""
     unit = g.campaign.osterlich
-    if unit == NOBODY or g.at[unit] == PLAYMAT or g.campaign.kingdoms[kingdom].id != NIGHT:
+    if unit == NOBODY:
         return 0
-    return 1 << g.at[unit]
+    return 0 if g.at[unit] == PLAYMAT or g.campaign.kingdoms[kingdom].id != NIGHT else 1 << g.at[unit]
 
 
 def built_ready(g: Banners, kingdom: int, at: Hex) -> bool:
@@ -179,10 +179,10 @@ def revolt_modifier(g: Banners, kingdom: int) -> int:
 def withdrawn(g: Banners, kingdom: int) -> bool:
     """The kingdom has left the war: its armies on the map fight on, but it builds, recovers and controls nothing."""
     camp = g.campaign
-    return any(
-        camp.index[rule.kingdom] == kingdom and g.season >= spring_after(camp, rule.after_year)
-        for rule in camp.special(campaign_shapes.Withdrawal)
-    )
+    for rule in camp.special(campaign_shapes.Withdrawal):
+        if camp.index[rule.kingdom] == kingdom and g.season >= spring_after(camp, rule.after_year):
+            return True
+    return False
 
 
 def spring_after(camp: Campaign, year: int) -> int:

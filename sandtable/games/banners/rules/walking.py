@@ -97,8 +97,8 @@ def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
         return watchers(g, unit) | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
     if way == TUNNEL:
         return camp.map.partial | camp.map.sea | g.denied
-    enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
-    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+    closed = g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+    return closed if g.hero and _quiet(g, unit) else closed | g.enemy_mask(kingdom)
 
 
 def watchers(g: Banners, unit: int) -> Mask:
@@ -136,9 +136,10 @@ def points_left(g: Banners, unit: int) -> int:
 
 def reach(g: Banners, unit: int) -> Reach:
     """Where the active unit can walk or fly with the movement it has left."""
-    way = moves_as(g, unit)
-    block = blocked(g, unit, way)
-    return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
+    rider = rider_of(g, unit)
+    way = stack_profile(g, unit, rider)
+    points = g.movement if rider == NOBODY else min(g.movement, g.rider_movement)
+    return reach_from(g.campaign, way, g.at[unit], points, g.road, g.moved, blocked(g, unit, way), g.razed)
 
 
 def reach_from(
