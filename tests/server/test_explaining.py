@@ -51,7 +51,7 @@ def test_a_choice_against_bots_is_explained(tables: Tables) -> None:
     north = tables.sit(made, "north")
     question = asked(north)["question"]
     north.send({"type": "explain", "seat": 0, "whose": 0})
-    assert "has not chosen" in told(north, "refused")["reason"]
+    assert "Nothing has been chosen" in told(north, "refused")["reason"]
     for _ in range(4):  # until the others have had a turn, too
         north.choose(question, question["options"][-1]["key"])
         question = asked(north)["question"]
