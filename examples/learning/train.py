@@ -25,8 +25,10 @@ from sandtable.learn import Environment, env
 from sandtable.learn.play import seed_bytes
 
 Weights = NDArray[np.float64]
-STANDING = 0.5
-"""What the standing in the end counts beside who has won."""
+STANDING = 4.0
+"""What a change of the standing counts beside who has won: there is something to learn from a lost game, too."""
+FADING = 0.9
+"""How much of that is put down to the choice before, and the one before it..."""
 EVERY = 10.0
 """Seconds from one line about the progress to the next."""
 
@@ -47,11 +49,10 @@ class Task(NamedTuple):
 
 class Played(NamedTuple):
     reward: float
-    standing: float
-    """How well the agent stood in the end, from -1 to 1: there is something to learn from a narrow defeat, too."""
-    push: Weights
-    """The direction in which the weights would make this game's choices likelier."""
-    choices: int
+    credits: Weights
+    """What each choice of the game has brought."""
+    pushes: Weights
+    """For each choice, the direction in which the weights would make it likelier."""
 
 
 @cache
@@ -68,16 +69,26 @@ def play(task: Task) -> Played:
     random = np.random.default_rng(int.from_bytes(seed_bytes(task.seed)[:8], "big"))
     agent = f"seat_{task.seat}"
     at.reset(seed=task.seed)
-    push = np.zeros_like(task.weights)
-    choices = 0
+    pushes: list[Weights] = []
+    standings = [at.standing(agent)]
     while not (at.terminations[agent] or at.truncations[agent]):
         rows = at.options(agent).astype(np.float64)
         chances = softmax(rows @ task.weights)
         chosen = int(random.choice(len(rows), p=chances))
-        push += rows[chosen] - chances @ rows
-        choices += 1
+        pushes.append(rows[chosen] - chances @ rows)
         at.step_option(chosen)
-    return Played(at.rewards[agent], at.standing(agent), push, choices)
+        standings.append(at.standing(agent))
+    return Played(at.rewards[agent], credits(at.rewards[agent], standings), np.array(pushes))
+
+
+def credits(reward: float, standings: Sequence[float]) -> Weights:
+    """What is put down to each choice: the end of the game, and how the standing has changed after it."""
+    found = np.zeros(len(standings) - 1)
+    more = 0.0
+    for n in range(len(found) - 1, -1, -1):
+        more = standings[n + 1] - standings[n] + FADING * more
+        found[n] = reward + STANDING * more
+    return found
 
 
 def softmax(scores: Weights) -> Weights:
@@ -137,12 +148,13 @@ class Trainer:
     def learn(self, batch: int) -> float:
         """One batch of games and what is learned from it; the mean reward."""
         played = self.games(batch)
-        rewards = np.array([each.reward + STANDING * each.standing for each in played])
-        seats = np.arange(batch) % self.seats
-        usual = np.array([rewards[seats == seat].mean() for seat in range(self.seats)])
-        better = rewards - usual[seats]
-        push = np.mean([each.push * more for each, more in zip(played, better, strict=True)], axis=0)
-        self.weights = self.weights + self.adam.step(push)
+        push = np.zeros_like(self.weights)
+        for seat in range(self.seats):
+            mine = played[seat :: self.seats]
+            usual = np.mean(np.concatenate([each.credits for each in mine]))
+            for each in mine:
+                push += (each.credits - usual) @ each.pushes
+        self.weights = self.weights + self.adam.step(push / batch)
         return float(np.mean([each.reward for each in played]))
 
     def wins(self, number: int) -> float:
