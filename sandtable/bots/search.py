@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sandtable import games
-from sandtable.bots.liking import best, likely, liking
+from sandtable.bots.liking import ALIKE, best, likely, liking
 from sandtable.bots.planner import Planner
 from sandtable.bots.tree import Edge, Fork, Node
 from sandtable.bots.value import Appraiser
@@ -57,6 +57,8 @@ FALLEN_BACK = 4.0
 """A choice is left out at once that trails the best by so many standard errors of their differences, try by try."""
 NO_STAKES = 0.002
 """Where what was tried differs by no more than this, nothing hangs on it."""
+OVERRULED = 1.5
+"""By how many standard errors of the difference the plans' favourite must be beaten to be overruled."""
 STACKED = 64
 """Choices after which a try ends, whatever is going on."""
 
@@ -186,13 +188,16 @@ def ranked(found: Findings) -> list[Considered]:
     return sorted(considered, key=rank)
 
 
-def surely_less(these: Sequence[float], those: Sequence[float]) -> bool:
-    """Whether the first bring less by more than chance: compared in pairs, as they met the same deals and dice."""
-    number = len(those)
-    lacking = [that - this for this, that in zip(these, those, strict=True)]
+def less_by(these: Sequence[float], those: Sequence[float], errors: float, at_least: float = 0.0) -> bool:
+    """Whether the first bring less by more than so many standard errors: compared in pairs, as they met the same deals
+    and dice."""
+    lacking = [that - this for this, that in zip(these, those, strict=False)]
+    number = len(lacking)
+    if number < 2:
+        return False
     mean = sum(lacking) / number
     varies = sum((each - mean) ** 2 for each in lacking) / (number - 1)
-    return mean > NO_STAKES and mean > FALLEN_BACK * sqrt(varies / number)
+    return mean > at_least and mean > errors * sqrt(varies / number)
 
 
 class Spread:
@@ -268,6 +273,8 @@ class Thinking:
         """Of the choices that are asked for."""
         self.brought: dict[Choice, list[float]] = {}
         """What each of these has brought, row by row."""
+        self.favourite: Edge | None = None
+        """What the plans like best, if it is one choice."""
         self.nodes = 0
         self.iterations = 0
 
@@ -294,7 +301,13 @@ class Thinking:
 
     def _found(self, root: Fork) -> list[Considered]:
         found = [Considered(e.choice, e.total / e.visits, e.visits) for e in root.ranked if e.visits]
-        return ranked(Findings(found, self.priors, self.spread[self.seat].wide))
+        found = ranked(Findings(found, self.priors, self.spread[self.seat].wide))
+        liked = None if self.favourite is None else self.favourite.choice
+        if found and liked in self.brought:
+            taken = found[0].choice
+            if not less_by(self.brought[liked], self.brought[taken], OVERRULED):
+                found.sort(key=lambda each: each.choice != liked)
+        return found
 
     # -- what is asked for ---------------------------------------------------------------------------------------------
 
@@ -315,12 +328,14 @@ class Thinking:
                         return
                 if budget.spent(self.iterations) >= number / rounds:
                     break
-            field = sorted(field, key=self._standing, reverse=True)[: max(-(-len(field) // 2), 2)]
+            field = self._better_half(field)
 
     def _field(self, root: Fork, budget: Budget) -> list[Edge]:
         """The choices that are tried. Among equals chance decides which of them."""
         size = max(2, min(FIELD, budget.expected // TRIES_EACH))
         edges = list(root.ranked)
+        if len(edges) > 1 and edges[0].prior > edges[1].prior + ALIKE:
+            self.favourite = edges[0]
         if len(edges) > size:
             self.random.shuffle(edges)
             edges.sort(key=lambda edge: -edge.prior)
@@ -338,12 +353,23 @@ class Thinking:
             self.iterations += 1
         return True
 
+    def _better_half(self, field: list[Edge]) -> list[Edge]:
+        """The plans' favourite stays among them: whatever beats it must do so over all rows."""
+        kept = sorted(field, key=self._standing, reverse=True)[: max(-(-len(field) // 2), 2)]
+        if self.favourite is not None and self.favourite in field and self.favourite not in kept:
+            kept[-1] = self.favourite
+        return kept
+
     def _in_the_race(self, field: list[Edge]) -> list[Edge]:
         """Those that have not clearly fallen back behind the best."""
         brought = self.brought
         leader = max(field, key=self._standing)
         ahead = brought[leader.choice]
-        return [edge for edge in field if edge is leader or not surely_less(brought[edge.choice], ahead)]
+        return [
+            edge
+            for edge in field
+            if edge is leader or not less_by(brought[edge.choice], ahead, FALLEN_BACK, at_least=NO_STAKES)
+        ]
 
     def _standing(self, edge: Edge) -> float:
         return edge.total / max(edge.visits, 1) + TRUST * self.spread[self.seat].wide * edge.prior

@@ -8,7 +8,7 @@ import pytest
 from sandtable import bots, games
 from sandtable.bots import search
 from sandtable.bots.liking import likely
-from sandtable.bots.search import Considered, Findings, Search, Thinking, merged, ranked, surely_less
+from sandtable.bots.search import Considered, Findings, Limits, Search, Thinking, less_by, merged, ranked
 from sandtable.bots.tree import Edge, Fork
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 from tests.playing import secret, some_choice
@@ -123,12 +123,26 @@ def test_every_choice_meets_the_same_deals_and_dice(monkeypatch: pytest.MonkeyPa
     assert all(each == longest[: len(each)] for each in met.values())
 
 
+def test_the_favourite_of_the_plans_is_tried_to_the_end_and_overruled_only_by_more_than_chance() -> None:
+    position = position_of("banners", {"setup": "drefeld"}, 5)
+    seat, followed = position.pending[0].seat, 0
+    for seed in range(4):
+        thinking = Thinking(position, seat, Rng(secret(seed)), {})
+        found = thinking.think(Limits(None, 60), lambda: False)
+        assert thinking.favourite is not None
+        liked, taken = thinking.favourite.choice, found[0].choice
+        followed += taken == liked
+        assert taken == liked or less_by(thinking.brought[liked], thinking.brought[taken], search.OVERRULED)
+    assert followed > 0
+
+
 def test_what_has_clearly_fallen_back_is_known_by_pairs() -> None:
     lucky, unlucky = [0.9, 0.1, 0.8, 0.2], [0.8, 0.0, 0.71, 0.1]
-    assert surely_less(unlucky, lucky)
-    assert not surely_less(lucky, unlucky)
-    assert not surely_less([0.1, 0.9, 0.2, 0.7], lucky)
-    assert not surely_less([each - 0.001 for each in lucky], lucky)
+    assert less_by(unlucky, lucky, 4)
+    assert not less_by(lucky, unlucky, 4)
+    assert not less_by([0.1, 0.9, 0.2, 0.7], lucky, 1)
+    assert not less_by([each - 0.001 for each in lucky], lucky, 4, at_least=0.002)
+    assert not less_by([0.1], [0.9], 1)
 
 
 def test_a_tree_has_so_many_nodes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
