@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.banners.bot import inclination as thumb
 from sandtable.games.banners.bot.battles import HERO, clash, lair
-from sandtable.games.banners.bot.builds import upkeep
 from sandtable.games.banners.bot.reach import roam
 from sandtable.games.banners.bot.turn import Chance, Turn
+from sandtable.games.banners.bot.upkeep import affords
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.building import may_recover
 from sandtable.games.banners.rules.settlements import REBUILD_COST
@@ -69,7 +69,7 @@ class Acting:
             return self.post(int(choice[1])) - 2 * EFFORT - (0.0 if verb == "sail" else SWITCH)
         if verb == "recover":
             cost = g.army_of(self.unit).recovery or 0
-            if g.gold[g.owner[self.unit]] - cost < upkeep(self.turn):
+            if not affords(g, g.owner[self.unit], cost):
                 return -1.0
             return self.post(here) + RECOVERED * (self.kind.cost + 0.4) * (1 if self.turn.left else 0.4) - cost * 0.3
         if verb == "mine":

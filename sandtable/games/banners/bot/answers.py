@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.banners.bot import battles
-from sandtable.games.banners.bot.builds import upkeep
 from sandtable.games.banners.bot.threats import moves_again
 from sandtable.games.banners.bot.turn import Turn
+from sandtable.games.banners.bot.upkeep import upkeep
 from sandtable.games.banners.odds import combat_odds
 from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.state import NOBODY, Banners
@@ -55,7 +55,7 @@ def gift(turn: Turn, receiver: int) -> float:
     g = turn.g
     due = g.marker.count(receiver)
     poor = g.campaign.kingdoms[receiver].shashka and due and g.gold[receiver] < due and moves_again(g, receiver)
-    return 3.0 if poor and due == 1 and g.gold[turn.kingdom] > upkeep(turn) else -1.0
+    return 3.0 if poor and due == 1 and g.gold[turn.kingdom] > upkeep(g, turn.kingdom) else -1.0
 
 
 def settled(g: Banners, decision: Decision) -> list[float]:

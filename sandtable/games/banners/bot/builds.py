@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.bot.battles import Fighter, recruit, worth
 from sandtable.games.banners.bot.reach import walked
 from sandtable.games.banners.bot.turn import Turn
+from sandtable.games.banners.bot.upkeep import affords
 from sandtable.games.banners.content.forces import FLYING, Army, armies
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes
@@ -22,12 +23,8 @@ class Builds:
     def __init__(self, turn: Turn, choices: list[Choice]) -> None:
         self.turn = turn
         self.g = turn.g
-        self.reserve = self._reserve()
         self.known: dict[tuple[int, Hex], float] = {}
         self.fits: dict[int, tuple[Army, Fighter, float]] = {}
-
-    def _reserve(self) -> int:
-        return upkeep(self.turn)
 
     def value(self, choice: Choice) -> float:
         """For each gold piece that it costs, with the whole in sight."""
@@ -37,7 +34,7 @@ class Builds:
             self.fits[number] = kind, recruit(kind), strength(kind)
         kind, mine, strong = self.fits[number]
         turn = self.turn
-        if self.g.phase != OPENING and self.g.gold[turn.kingdom] - kind.cost < self.reserve:
+        if not affords(self.g, turn.kingdom, kind.cost):
             return -1.0
         if kind.siege:
             return self._engine(at)
@@ -70,7 +67,7 @@ class Builds:
         army = g.army.get(at, NOBODY)
         free = choice[0] == "place hero"
         cost = 0 if free else heroes.cost(g, turn.kingdom)
-        if not free and g.phase != OPENING and g.gold[turn.kingdom] - cost < self.reserve:
+        if not free and not affords(g, turn.kingdom, cost):
             return -1.0
         value = -6 * turn.threats.risk(at)
         if army != NOBODY and g.owner[army] == turn.kingdom:
@@ -85,14 +82,6 @@ class Builds:
         if crowd < HERO_FOR * (led + 1) or value < 1.0:
             return -0.5
         return value * (1.0 if turn.left else 0.2) / price(cost)
-
-
-def upkeep(turn: Turn) -> int:
-    """Gold that the Shashka need for their markers (12.2.1): the last one is not plundered, but paid for to the end."""
-    if not turn.who.shashka or not turn.left:
-        return 0
-    held = turn.g.marker.count(turn.kingdom)
-    return turn.left if held == 1 else held
 
 
 def price(gold: int) -> float:

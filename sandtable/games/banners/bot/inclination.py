@@ -11,11 +11,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from sandtable.games.banners.bot.evaluation import tallies
+from sandtable.games.banners.bot.upkeep import affords
 from sandtable.games.banners.cards.registry import SIDE, UNIT
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import RANGED, STEALTH, Army, armies
 from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.fight import Fight, fortification
 from sandtable.games.banners.rules.settlements import controller, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
@@ -100,15 +102,43 @@ def _spare(g: Banners, choice: Choice) -> float:
 # -- what is worth going for -----------------------------------------------------------------------------------------
 
 
+DECIDES = 8.0
+"""What all that a victory condition asks for is worth."""
+
+EASE = (1.0, 0.6, 0.4)
+"""How much of that is left behind walls, plain and magical."""
+
+
 @lru_cache(maxsize=512)
 def worth(camp: Campaign, side: int) -> tuple[float, ...]:
     """What each settlement is worth to a side: cities more, and those that decide the campaign."""
     found = [1.0 + (1.5 if s.city else 0.0) - (0.3 if s.fortified else 0.0) for s in camp.map.settlements]
     for tally, _ in tallies(camp):
-        if len(tally.settlements) < 25:
-            for s in tally.settlements:
-                found[s] += 6.0 / (2 + len(tally.settlements))
+        for s in tally.settlements:
+            place = camp.map.settlements[s]
+            found[s] += DECIDES / (1 + tally.needed) * EASE[place.fortified] * (0.5 if place.city else 1.0)
     return tuple(found)
+
+
+LAST = 0.3
+"""What of an army's worth is left in the last season, when only settlements count."""
+RUIN = -0.3
+"""What of a prize is left to a side whose goal is to hold it, if it lies in ruins."""
+
+
+@lru_cache(maxsize=512)
+def spoils(camp: Campaign, side: int) -> frozenset[int]:
+    """Settlements that a side must hold for its goal: in ruins they are of little use."""
+    found: set[int] = set()
+    for tally, wanted_by in tallies(camp):
+        if wanted_by == side and tally.metric != "controlled-or-razed":
+            found.update(tally.settlements)
+    return frozenset(found)
+
+
+def razes(kind: Army) -> bool:
+    """It cannot control what it takes."""
+    return kind.huge or kind.feral
 
 
 @lru_cache(maxsize=4096)
@@ -159,6 +189,8 @@ class Prospects:
         self.kingdom = g.owner[unit]
         self.side = g.campaign.kingdoms[self.kingdom].side
         self.values = worth(g.campaign, self.side)
+        self.lasting = 1.0 if g.season + 1 < g.campaign.seasons else LAST
+        """How much armies matter."""
         self.known: dict[tuple[Hex, int], float] = {}
 
     def attack(self, at: Hex, start: Hex) -> float:
@@ -189,16 +221,18 @@ class Prospects:
         prize = 0.0
         if fight.army != NOBODY:
             kind = g.army_of(fight.army)
-            prize = 0.35 * _dice(kind) * (1.6 if kind.fragile or g.weakened >> fight.army & 1 else 1.0)
+            prize = 0.35 * _dice(kind) * (1.6 if kind.fragile or g.weakened >> fight.army & 1 else 1.0) * self.lasting
         elif fight.monster != NOBODY:
             prize = 1.2
         settlement = standing_at(g, at)
         if settlement != NOBODY and g.hostile[self.kingdom] >> at & 1:
             taken = 1.0 if fight.army == NOBODY else 0.35
+            if razes(g.army_of(unit)) and settlement in spoils(g.campaign, self.side):
+                taken *= RUIN
             prize += (1.2 + self.values[settlement]) * taken
         own = g.army_of(unit)
         price = 0.3 * _dice(own) * (1.6 if own.fragile or g.weakened >> unit & 1 else 0.8)
-        return good * prize - bad * price
+        return good * prize - bad * price * self.lasting
 
     def danger(self, at: Hex) -> float:
         """How much enemies threaten a settlement of one's own in this hex."""
@@ -264,6 +298,7 @@ def in_turn(g: Banners) -> Callable[[Choice], float]:
     """What to do next in one's turn, or while setting up."""
     promising = field(g.campaign, g.campaign.kingdoms[g.kingdom].side, g.hostile[g.kingdom])
     left = g.campaign.seasons - g.season
+    wants = spoils(g.campaign, g.campaign.kingdoms[g.kingdom].side)
 
     def value(choice: Choice) -> float:
         verb = choice[0]
@@ -273,8 +308,13 @@ def in_turn(g: Banners) -> Callable[[Choice], float]:
             kind = armies()[int(choice[1])]
             per_gold = _dice(kind) / max(1, kind.cost)
             spent = 2.0 if left > 1 or g.phase == OPENING else 1.0
-            return spent + 0.5 * per_gold + 0.6 * promising[int(choice[2])] - (1.5 if kind.siege else 0.0)
+            if not affords(g, g.kingdom, kind.cost):
+                return 0.0
+            useless = 1.5 if kind.siege or (wants and razes(kind)) else 0.0
+            return spent + 0.5 * per_gold + 0.6 * promising[int(choice[2])] - useless
         if verb in ("hero", "place hero"):
+            if verb == "hero" and not affords(g, g.kingdom, heroes.cost(g, g.kingdom)):
+                return 0.0
             alone = int(choice[1]) not in g.army
             return 2.6 + 0.3 * promising[int(choice[1])] - (1.2 if alone else 0.0)
         if verb == "suppress":
