@@ -50,17 +50,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "banners_rules": ("games/banners/rules/*.py",),
     "banners_cards": ("games/banners/cards/*.py",),
-    "lbs_numbers": (
-        "games/lbs/state.py",
-        *(
-            f"games/lbs/rules/{name}.py"
-            for name in (
-                "stats", "costs", "windows", "lawful", "armies", "abilities", "zones", "water", "log", "trigger",
-                "asking", "hidden", "memory",
-            )
-        ),
-    ),
-    "lbs_rules": ("games/lbs/rules/*.py",),
     "alkalim_moves": (
         "games/alkalim/content/world.py",
         "games/alkalim/cards/*.py",

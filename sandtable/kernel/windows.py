@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
 from sandtable.kernel.native import mypyc_attr
@@ -68,14 +68,14 @@ class Reactions(Protocol[G, P]):
         """Carry out a reaction."""
 
 
-@dataclass(slots=True, eq=False)
-class Window(Generic[H, O]):
+@dataclass(eq=False)
+class Window:
     """Asks one seat at a time until all have passed in a row."""
 
-    g: H
-    what: O
+    g: Any
+    what: Any
     name: str
-    reactions: Reactions[H, O]
+    reactions: Reactions[Any, Any]
 
     def open(self) -> Flow[None]:
         seats = list(self.reactions.order(self.g, self.what, self.name))
