@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.banners import GAME
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.bot.fields import prizes, ruins
+from sandtable.games.banners.bot.stakes import stakes
+from sandtable.games.banners.state import OPENING, Banners
 from sandtable.kernel import Choice, Position, Rng
 
 SETUPS = [
@@ -164,3 +166,20 @@ def test_it_takes_the_settlement_that_wins() -> None:
 def stands_in(campaign: str, **setup: Any) -> Position[Banners]:
     state, _ = GAME.from_setup({"campaign": campaign} | setup, Rng(bytes(32)))
     return Position(GAME, state)
+
+
+def test_where_few_can_be_built_they_are_strong_ones() -> None:
+    """Nine Entry hexes and 24 gold: gold that is left does not fight."""
+    position = Position(GAME, GAME.new({"setup": "fire-in-the-fields-of-ash", "rules": "basic"}, Rng(bytes(32))))
+    orcs = position.state.campaign.index["orcs"]
+    while position.state.phase == OPENING:
+        follow(position, most=1)
+    assert position.state.occupied[orcs].bit_count() >= 6
+    assert position.state.gold[orcs] <= 4
+
+
+def test_whoever_razes_is_not_sent_for_what_must_be_held() -> None:
+    position = Position(GAME, GAME.new({"setup": "spire-of-the-moon", "rules": "basic"}, Rng(bytes(32))))
+    g, night = position.state, position.state.campaign.index["night"]
+    known = stakes(g, night)
+    assert max(ruins(g, night, known).values()) < 0.3 * max(prizes(g, night, known).values())

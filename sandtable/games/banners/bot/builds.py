@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.bot.battles import Fighter, recruit, worth
 from sandtable.games.banners.bot.reach import walked
 from sandtable.games.banners.bot.turn import Turn
-from sandtable.games.banners.bot.upkeep import affords
+from sandtable.games.banners.bot.upkeep import affords, upkeep
 from sandtable.games.banners.content.forces import FLYING, Army, armies
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes
@@ -23,8 +23,14 @@ class Builds:
     def __init__(self, turn: Turn, choices: list[Choice]) -> None:
         self.turn = turn
         self.g = turn.g
-        self.known: dict[tuple[int, Hex], float] = {}
+        self.share = self._share(choices)
         self.fits: dict[int, tuple[Army, Fighter, float]] = {}
+
+    def _share(self, choices: list[Choice]) -> float:
+        """Gold for each hex where something can be built: where there are few, strong armies are worth their price."""
+        places = {int(choice[2]) for choice in choices if choice[0] in ("build", "place")}
+        spare = self.g.gold[self.turn.kingdom] - (0 if self.g.phase == OPENING else upkeep(self.g, self.turn.kingdom))
+        return spare / len(places) if places else 0.0
 
     def value(self, choice: Choice) -> float:
         """For each gold piece that it costs, with the whole in sight."""
@@ -41,7 +47,7 @@ class Builds:
         value = turn.post(NOBODY, kind, mine, at)
         value += self._at_once(kind, mine, at)
         value += STANDING * strong * (1.0 if turn.left else 0.1)
-        return value / price(kind.cost)
+        return value / price(max(kind.cost, self.share))
 
     def _at_once(self, kind: Army, mine: Fighter, at: Hex) -> float:
         """What it can attack in the same turn, if it is built ready (10.1.1)."""
@@ -84,7 +90,7 @@ class Builds:
         return value * (1.0 if turn.left else 0.2) / price(cost)
 
 
-def price(gold: int) -> float:
+def price(gold: float) -> float:
     """What gold weighs: a little less than it is, as strong armies are few and stand together."""
     return float((0.6 + gold) ** 0.8)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -24,21 +25,29 @@ FAINT = 0.02
 Edges = list[list[tuple[Hex, float]]]
 
 
-def field(g: Banners, kingdom: int, known: Stakes, way: int) -> list[float]:
-    """For every hex, by the way in which an army moves."""
-    found = known.fields.get(way)
+def field(g: Banners, kingdom: int, known: Stakes, way: int, razes: bool = False) -> list[float]:
+    """For every hex, by the way in which an army moves, and whether it razes what it takes."""
+    found = known.fields.get((way, razes))
     if found is None:
-        found = known.fields[way] = _spread(g.campaign, _edges(g.campaign, way, kingdom), prizes(g, kingdom, known))
+        sources = ruins(g, kingdom, known) if razes else prizes(g, kingdom, known)
+        found = known.fields[way, razes] = _spread(g.campaign, _edges(g.campaign, way, kingdom), sources)
     return found
 
 
 def prizes(g: Banners, kingdom: int, known: Stakes) -> dict[Hex, float]:
     """What hostile settlements are worth to take."""
+    return _eased(g, kingdom, lambda s: max(known.taking(s), known.razing(s)))
+
+
+def ruins(g: Banners, kingdom: int, known: Stakes) -> dict[Hex, float]:
+    """What they are worth to somebody who can only raze them."""
+    return _eased(g, kingdom, lambda s: max(known.razing(s), 0.0))
+
+
+def _eased(g: Banners, kingdom: int, worth: Callable[[int], float]) -> dict[Hex, float]:
     places = g.campaign.map.settlements
     return {
-        places[s].at: max(known.taking(s), known.razing(s))
-        * EASE[places[s].fortified]
-        * (0.75 if places[s].city else 1.0)
+        places[s].at: worth(s) * EASE[places[s].fortified] * (0.75 if places[s].city else 1.0)
         for s in g.campaign.shown
         if g.hostile[kingdom] >> places[s].at & 1
     }

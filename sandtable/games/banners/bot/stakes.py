@@ -47,7 +47,7 @@ class Stakes:
         """What it yields when it is taken."""
         self.wins = [False] * size
         """Taking it wins the campaign at once."""
-        self.fields: dict[int, list[float]] = {}
+        self.fields: dict[tuple[int, bool], list[float]] = {}
         """How promising each hex is for who moves in some way (`fields.field`)."""
 
     def taking(self, settlement: int) -> float:

@@ -251,7 +251,7 @@ class Turn:
             return self.engine(at)
         if self.left:
             way = kind.profile
-            promising = field(g, self.kingdom, self.stakes, way)
+            promising = field(g, self.kingdom, self.stakes, way, kind.huge or kind.feral)
             value += APPROACH * promising[at]
             value -= (
                 self.threats.risk(at) * battles.worth(kind, mine.steps == 1) * (0.5 if settlement != NOBODY else 1.0)
