@@ -38,7 +38,7 @@ TRIES_EACH = 10
 TRIES_A_SECOND = 150
 """What is expected of a slow machine, to know how many choices can be tried in the time there is."""
 PLAYED_ON = 6
-"""Choices by rules of thumb after the tree is left."""
+"""The most choices by rules of thumb after the tree is left."""
 TEMPERATURE = 0.4
 """How surely the plans' favourite is tried first: the smaller, the surer."""
 NODES = 8_000
@@ -288,6 +288,7 @@ class Thinking:
         self.spread = [Spread() for _ in teams]
         decision = first.decision_for(self.seat)
         assert decision is not None
+        self.kind = decision.kind
         choices = decision.choices()
         if len(choices) == 1:
             return [Considered(choices[0], self.appraiser.appraise(first.state)[self.seat], 1)]
@@ -467,12 +468,15 @@ class Thinking:
         return fork
 
     def _worth(self, world: Position[Any]) -> list[float]:
-        """Play on for a little and ask what everybody's chances are."""
+        """Play on until the like is asked again, for a little at most, and ask what everybody's chances are: a fight
+        just begun is not judged in its middle, and where nothing was begun no dice are added."""
         game = self.game
         for _ in range(PLAYED_ON):
             if world.over:
                 break
             decision = world.pending[0]
+            if decision.kind == self.kind:
+                break
             choices = decision.choices()
             world.choose(decision, best(choices, liking(game, world.state, decision, plans=False), self.chance))
         if world.over:
