@@ -29,7 +29,12 @@ STAMP = HOME / "made-from"
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 PLATFORM = sysconfig.get_platform().replace("-", "_").replace(".", "_")
 TAG = f"cp{sys.version_info.major}{sys.version_info.minor}"
-GAMES = {"lbs": "two", "banners": "drefeld", "alkalim": "four"}
+GAMES: dict[str, dict[str, str]] = {
+    "lbs": {"setup": "two"},
+    "banners": {"setup": "drefeld"},
+    "banners, Advanced": {"setup": "chronicle-1", "rules": "advanced"},
+    "alkalim": {"setup": "four"},
+}
 TRIED = 12
 """Games of each kind that both builds play."""
 
@@ -37,9 +42,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "kernel": tuple(f"kernel/{name}.py" for name in ("bits", "rng", "flows", "state", "position", "windows")),
     "banners_ground": (
         "games/banners/state.py",
-        "games/banners/content/map.py",
-        "games/banners/content/forces.py",
-        "games/banners/content/campaign.py",
         *(
             f"games/banners/rules/{name}.py"
             for name in (
@@ -135,11 +137,11 @@ PLAYS = """
 import hashlib, json, random, sys, time
 from sandtable.games import get
 from sandtable.kernel import Position, Rng
-name, setup, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
+name, settings, games = sys.argv[1], json.loads(sys.argv[2]), int(sys.argv[3])
 game, seen, took, decisions = get(name), hashlib.blake2b(digest_size=16), 0.0, 0
 for number in range(games + 1):
     chance = random.Random(number)
-    position = Position(game, game.new({"setup": setup}, Rng(bytes([number]) * 32)), track=bool(number % 2))
+    position = Position(game, game.new(settings, Rng(bytes([number]) * 32)), track=bool(number % 2))
     began = time.process_time()
     while not position.over:
         decision = position.pending[0]
@@ -154,7 +156,7 @@ print(json.dumps({"seen": seen.hexdigest(), "rate": decisions / took}))
 
 
 def played(home: Path, game: str, games: int) -> dict[str, str | float]:
-    command = [sys.executable, "-c", PLAYS, game, GAMES[game], str(games)]
+    command = [sys.executable, "-c", PLAYS, game.split(",")[0], json.dumps(GAMES[game]), str(games)]
     done = subprocess.run(
         command, cwd=home, env={**os.environ, "PYTHONPATH": str(home)}, capture_output=True, text=True
     )

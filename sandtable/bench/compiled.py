@@ -18,6 +18,7 @@ from typing import Any
 import sandtable
 from sandtable import games
 from sandtable.bench import Rate, engine
+from sandtable.kernel import SandtableError
 
 HOME = Path(sandtable.__file__).parents[1] / "build" / "compiled"
 MADE = "made-from"
@@ -56,7 +57,7 @@ def _asked(other: subprocess.Popen[str], what: Any) -> Any:
     print(json.dumps(what), file=other.stdin, flush=True)
     line = other.stdout.readline()
     if not line:
-        raise RuntimeError("the compiled build does not run: `make compiled` makes it anew")
+        raise SandtableError("the compiled build does not run: `make compiled` makes it anew")
     return json.loads(line)
 
 
