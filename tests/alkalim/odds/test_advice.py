@@ -378,6 +378,7 @@ def test_the_march_is_told_for_this_party() -> None:
 @rules("AK effects/canyons", "AK cities/return", "AK effects/barrens")
 def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
     g = table()
+    g.story = [CANYONS, BARRENS]
     decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
     assert hints(g, decision) == {
         ("effect", CANYONS): "a Lost City may appear here",
