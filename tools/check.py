@@ -72,7 +72,8 @@ def lint() -> list[Job]:
 
 
 def pytest(*arguments: str) -> list[str | Path]:
-    return [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments]
+    workers = (os.cpu_count() or 1) + 1  # browsers, servers and databases keep tests waiting now and then
+    return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
 # -- what a change touches ---------------------------------------------------------------------------------------------
