@@ -14,7 +14,7 @@ from sandtable.games import get
 from sandtable.games.alkalim.content.book import book
 from sandtable.games.alkalim.content.book import emblems as of_alkalim
 from sandtable.games.banners.content import cardbook, loading
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.loading import emblems as of_lbs
 from sandtable.games.lbs.content.shapes import FACTIONS, TYPES
 from sandtable.games.lbs.telling.catalogue import face

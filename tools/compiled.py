@@ -10,6 +10,7 @@ as it does without. docs/decisions.md says what is left out, and why.
 
 from __future__ import annotations
 
+import argparse
 import base64
 import hashlib
 import importlib.util
@@ -52,7 +53,20 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "banners_rules": ("games/banners/rules/*.py",),
     "banners_cards": ("games/banners/cards/*.py",),
+    "lbs_state": (
+        "games/lbs/content/book.py",
+        "games/lbs/state.py",
+        *(
+            f"games/lbs/rules/{name}.py"
+            for name in (
+                "abilities", "armies", "costs", "entering", "lawful", "log", "piles", "places", "stats", "trigger",
+                "victory", "water", "windows", "zones",
+            )
+        ),
+    ),
+    "lbs_rules": ("games/lbs/rules/*.py",),
     "alkalim_moves": (
+        "games/alkalim/state.py",
         "games/alkalim/content/world.py",
         "games/alkalim/cards/*.py",
         *(
@@ -209,8 +223,10 @@ def main() -> None:
     if sys.argv[1:2] == ["--build"]:
         build(sys.argv[2])
         return
+    asked = argparse.ArgumentParser(prog="make compiled", description="Compile kernel and rules into build/compiled.")
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs of the C compiler side by side")
     needed()
-    make(os.cpu_count() or 1)
+    make(asked.parse_args().jobs)
     compare(TRIED)
     made = wheel()
     print(f"compiled: {made.relative_to(ROOT)}, {made.stat().st_size / 1e6:.1f} MB")

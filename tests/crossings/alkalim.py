@@ -15,7 +15,8 @@ from typing import Any
 from sandtable import games
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALL_EFFECTS, ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, Card, book
-from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.games.alkalim.records import Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import EVERYTHING, Rng, ScenarioError
 from tests.crossings.frame import SCENARIOS, SEED, Crossing, Law, Moment, from_scenarios, proofs, since_checkpoint
 

@@ -14,7 +14,7 @@ from types import CodeType
 from typing import Any
 
 from sandtable.games import get
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS, Card
 from sandtable.games.lbs.content.shapes import (
     ACTION,
     BATTLE,
@@ -31,7 +31,6 @@ from sandtable.games.lbs.content.shapes import (
     STORY,
     STRONGHOLD,
     TOKEN,
-    Card,
 )
 from sandtable.games.lbs.rules import lawful
 from sandtable.games.lbs.state import PLAY, Lbs

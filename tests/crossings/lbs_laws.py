@@ -6,18 +6,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import (
-    FOLLOWER,
-    HERO,
-    ITEM,
-    PANTHEON,
-    SECTION,
-    STORY,
-    STRONGHOLD,
-    TOKEN,
-    Ability,
-)
+from sandtable.games.lbs.content.book import CARDS, Ability
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, PANTHEON, SECTION, STORY, STRONGHOLD, TOKEN
 from sandtable.games.lbs.rules import abilities, acting, bringing, costs, stats, windows
 from sandtable.games.lbs.rules.costs import DUE
 from sandtable.games.lbs.rules.trigger import Act, Trigger

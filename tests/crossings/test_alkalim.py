@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim.cards import abilities
+from sandtable.games.alkalim.records import Fight, Source
 from sandtable.games.alkalim.rules import bazaar, combat, movement
-from sandtable.games.alkalim.state import AlKalim, Fight, Source
+from sandtable.games.alkalim.state import AlKalim
 from tests.crossings.alkalim import GAME, LAWS
 from tests.crossings.frame import broken_laws
 

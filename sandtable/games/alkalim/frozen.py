@@ -6,33 +6,71 @@ A damaged or forged save file raises a ValueError that says what is wrong, never
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import defstruct
+from msgspec import Meta
 
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KINDS, LEGEND, TYPES
 from sandtable.games.alkalim.content.world import world
-from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, AlKalim, Ally, Count, Fight, Legend, Party, Record
-from sandtable.kernel import Rng
+from sandtable.games.alkalim.records import Ally, Cards, Change, Count, Face, Fight, Legend, Party, Place, Record, Three
+from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, TALLIES, AlKalim
+from sandtable.kernel import Outcome, Rng
 from sandtable.kernel.typed import converted
 
-StateData = defstruct(
-    "StateData",
-    [
-        *{"version": Literal[1], "spec": str, "rng": list[Any]}.items(),
-        *{"jewels": bytes, "waiting": list[tuple[Count, Count, Count]]}.items(),
-        *((name, kind) for name, kind in get_type_hints(AlKalim, include_extras=True).items() if name in PLAIN),
-    ],
-    forbid_unknown_fields=True,
-)
-"""`AlKalim.freeze`."""
+
+class StateData(msgspec.Struct, forbid_unknown_fields=True):
+    """`AlKalim.freeze`; the fields are those of the state."""
+
+    version: Literal[1]
+    spec: str
+    rng: list[Any]
+    jewels: bytes
+    waiting: list[tuple[Count, Count, Count]]
+    parties: list[Party]
+    adventure: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
+    discards: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
+    market: Cards
+    market_discards: Cards
+    desert: Cards
+    stacks: Annotated[list[Cards], Meta(min_length=8, max_length=8)]
+    legends: Annotated[list[Cards], Meta(min_length=5, max_length=5)]
+    laid: Annotated[list[Count], Meta(min_length=11, max_length=11)]
+    supply: Annotated[list[Change], Meta(min_length=4, max_length=4)]
+    gear: Three
+    storm: Place
+    wind: Annotated[int, Meta(ge=0, le=5)]
+    cities: Annotated[list[Place], Meta(min_length=3, max_length=3)]
+    round: Count
+    first: Count
+    turn: Count
+    phase: Annotated[int, Meta(ge=0, le=15)]
+    night: bool
+    start: Place
+    pool: Change
+    extra: Count
+    rested: bool
+    cool: bool
+    dice: tuple[Face, ...]
+    dealt: list[tuple[Count, Count, Count]]
+    story: list[Face]
+    fight: Fight | None
+    visit: Annotated[int, Meta(ge=-1, le=7)]
+    bought: list[Change]
+    geared: Count
+    die_rolled: bool
+    clouds: bool
+    spent: Count
+    threat: Count
+    doom: Count
+    tally: Annotated[list[Count], Meta(min_length=TALLIES, max_length=TALLIES)]
+    outcome: Outcome | None
 
 
 def thaw(data: Any) -> AlKalim:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
-        frozen: Any = converted(data, StateData, strict=True, str_keys=True)
+        frozen = converted(data, StateData, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Al-Kalim: {error}") from None
     _check_whole(data)

@@ -6,9 +6,9 @@ Cards and hexes are numbers. `world` is the shared, unchanging background. Where
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
+from typing import Any, Final
 
-from msgspec import Meta, Struct, field, to_builtins
+from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from sandtable.games.alkalim.content.board import TERRAINS, Hex, Mask
@@ -16,6 +16,7 @@ from sandtable.games.alkalim.content.book import ALLY, CITIES, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.records import NOWHERE, Ally, Fight, Kit, Party
 from sandtable.kernel import Choice, Outcome, Rng, State
 
 (
@@ -30,238 +31,90 @@ PHASE_NAMES = (
 CAMEL, WATER, KIT = range(3)
 ADVENTURE, AMBUSH, DUEL = range(3)
 FIGHTS = ("adventure", "ambush", "duel")
-OPENING, BEFORE, ROUND, PHASE, END, READY = range(6)
-"""Stages of a combat: before anything, the Challenge's Before Combat text, the start of a round, a phase, the end of a
-round; and (between the second and the third) the heroes' own Before Combat abilities."""
-NOWHERE = -1
 (
     KNOCKOUTS, DAYS, NIGHTS, GREEN, YELLOW, BLUE, RED, AMBUSHES, DUELS, ESCAPES, DONE, FAILED, DROPPED, BOUGHT,
 ) = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25)  # fmt: skip
 TALLIES = 26
 """What is counted for simulations; quests done, failed and dropped are five numbers each, by type."""
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
-Change: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]
-Place: TypeAlias = Change
-"""A number, or -1 for none: a hex, a card, a seat."""
-Cards: TypeAlias = list[Count]
-Changes: TypeAlias = tuple[Change, Change, Change]
-Face: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-"""A face of a die (six: any terrain), or a symbol."""
-Three: TypeAlias = Annotated[list[Count], Meta(min_length=3, max_length=3)]
-Four: TypeAlias = Annotated[list[Count], Meta(min_length=4, max_length=4)]
-Five: TypeAlias = Annotated[list[Count], Meta(min_length=5, max_length=5)]
-
-Source = tuple[int, int, int, Ability]
-"""An ability at hand: its owner (a character's card), the card it is printed on, its place there, what it does."""
-
-
-class Record(Struct, eq=False, forbid_unknown_fields=True):
-    """A part of the state, which is frozen as it is; no two of them are the same."""
-
-    if TYPE_CHECKING:  # msgspec has it
-
-        def __copy__(self) -> Self: ...
-
-
-class Ally(Record):
-    """A companion, Legendary or hired."""
-
-    card: Count
-    wounds: Count = 0
-    exhaustion: Count = 0
-
-
-class Legend(Record):
-    """A Legendary card on a quest tile: a quest with its progress, or a reward."""
-
-    card: Count
-    done: bool
-    progress: tuple[Count, ...]
-    """Per step: how often, or which bazaars (bit by bit), or 1 for done."""
-    uses: Count = 3
-
-
-class Kit:
-    """What a party can do, gathered from its cards; made when first needed, forgotten when the cards change."""
-
-    __slots__ = ("always", "entry", "offers")
-
-    def __init__(self) -> None:
-        self.always: list[tuple[int, int, Ability]] = []
-        """Owner, card, ability."""
-        self.offers: dict[str, list[Source]] = {}
-        self.entry: list[int] | None = None
-        """Where cards open terrains: by which symbols each hex is entered."""
-
-
-class Party(Record):
-    """A hero, with all that is his."""
-
-    hero: Count
-    at: Place = NOWHERE
-    gold: Count = 3
-    wounds: Count = 0
-    exhaustion: Count = 0
-    allies: list[Ally] = []
-    items: Cards = []
-    down: frozenset[Count] = frozenset()
-    """Cards that are turned face down until the next refresh."""
-    gear: Three = field(default_factory=lambda: [0, 0, 0])
-    trophies: Four = field(default_factory=lambda: [0, 0, 0, 0])
-    """Adventure counters not spent yet, by colour."""
-    counters: Five = field(default_factory=lambda: [0, 0, 0, 0, 0])
-    """Experience counters: +2 Mind, +2 Body, +2 Spirit, +2 fatigue, +1 life."""
-    last_life: bool = False
-    tile: Annotated[int, Meta(ge=0, le=4)] = 0
-    """The number on the quest tile."""
-    legends: list[Legend] = []
-    kit: Kit | None = None
-    """Never frozen; a copy shares it: whoever changes the cards forgets only his own."""
-
-    def clone(self) -> Party:
-        copy = self.__copy__()
-        copy.allies = [ally.__copy__() for ally in self.allies]
-        copy.items = self.items[:]
-        copy.gear = self.gear[:]
-        copy.trophies = self.trophies[:]
-        copy.counters = self.counters[:]
-        copy.legends = [legend.__copy__() for legend in self.legends]
-        return copy
-
-    def ally(self, card: int) -> Ally | None:
-        for ally in self.allies:
-            if ally.card == card:
-                return ally
-        return None
-
-    def bearer(self, card: int) -> Party | Ally | None:
-        """Who bears a character's wounds and exhaustion: the party itself for its hero, or the ally."""
-        return self if card == self.hero else self.ally(card)
-
-
-class Fight(Record):
-    """A combat that goes on (RB-80 to RB-94)."""
-
-    kind: Annotated[int, Meta(ge=0, le=2)]
-    by: Count
-    """The seat in the hero's role now; in a duel the roles change every round (RB-141)."""
-    card: Place = -1
-    jewel: Place = -1
-    foe: Place = -1
-    """In a duel: the seat in the Challenge's role."""
-    against: Count = -1
-    """In a duel: the seat that attacked."""
-    wounds: Count = 0
-    """Of the Challenge."""
-    stage: Annotated[int, Meta(ge=0, le=5)] = OPENING
-    round: Count = 0
-    phase: Annotated[int, Meta(ge=0, le=3)] = 0
-    acted: frozenset[Count] = frozenset()
-    """Characters that have attacked in this round; helpers too, where helping takes their attack."""
-    tried: bool = False
-    """An escape has been tried in this round."""
-    first: bool = True
-    """No combat roll has been made yet (RB-89)."""
-    value: Changes = (0, 0, 0)
-    """What has changed the Challenge's values and damage for this combat; in a duel those of the attacked."""
-    fierce: Changes = (0, 0, 0)
-    back_value: Changes = (0, 0, 0)
-    """In a duel: the same for the one who attacked."""
-    back_fierce: Changes = (0, 0, 0)
-    bonus: dict[Count, Change] = {}
-    """Per character: added to its rolls for this combat; `damage` likewise, by 3 * card + phase."""
-    damage: dict[Count, Change] = {}
-    used: frozenset[Count] = frozenset()
-    """Abilities used once a combat: 8 * card + place."""
-    at_round: Count = 0
-    """The seats, bit by bit, that have activated an item in this round (RB-123)."""
-
-    def __post_init__(self) -> None:
-        if self.against < 0:
-            self.against = self.by
-
-    def clone(self) -> Fight:
-        copy = self.__copy__()
-        copy.bonus = self.bonus.copy()
-        copy.damage = self.damage.copy()
-        return copy
-
-
-FORM = 1
+FORM: Final = 1
 """The version of the frozen form."""
 
 
+PLAIN: Final = (
+    "parties", "adventure", "discards", "market", "market_discards", "desert", "stacks", "legends", "laid",
+    "supply", "gear", "storm", "wind", "cities", "round", "first", "turn", "phase", "night", "start", "pool",
+    "extra", "rested", "cool", "dice", "dealt", "story", "fight", "visit", "bought", "geared", "die_rolled",
+    "clouds", "spent", "threat", "doom", "tally", "outcome",
+)  # fmt: skip
+"""What is frozen as it is."""
+
+
 class AlKalim(State):
-    __slots__ = (
-        "adventure", "bought", "cities", "clouds", "cool", "cover", "dealt", "desert", "dice", "die_rolled",
-        "discards", "doom", "extra", "fight", "first", "gear", "geared", "jewels", "laid", "legends", "market",
-        "market_discards", "night", "outcome", "parties", "phase", "pool", "rested", "round", "spent", "stacks",
-        "start", "storm", "story", "supply", "tally", "threat", "turn", "visit", "waiting", "wind", "world",
-    )  # fmt: skip
+    __slots__ = ("cover", "jewels", "waiting", "world", *PLAIN)
 
     world: World
     parties: list[Party]
-    adventure: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
+    adventure: list[list[int]]
     """Per colour: the deck, its top last."""
-    discards: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
-    market: Cards
-    market_discards: Cards
-    desert: Cards
+    discards: list[list[int]]
+    market: list[int]
+    market_discards: list[int]
+    desert: list[int]
     """The Al-Kalim allies still to come."""
-    stacks: Annotated[list[Cards], Meta(min_length=8, max_length=8)]
+    stacks: list[list[int]]
     """The market stacks: five towns, then the three Lost Cities."""
-    legends: Annotated[list[Cards], Meta(min_length=5, max_length=5)]
+    legends: list[list[int]]
     """Per type: the Legendary cards, their top last."""
-    laid: Annotated[list[Count], Meta(min_length=11, max_length=11)]
+    laid: list[int]
     """Per deck (see `decks`): how many of its cards, from the bottom, lie in order. The others above them are drawn in
     any order (in a Legendary stack under the open top)."""
     jewels: Mask
     """The jewels that have their counter."""
     waiting: dict[int, tuple[int, int]]
     """Undefeated Challenges: per jewel the card and the wounds that it kept (RB-54, RB-55)."""
-    supply: Annotated[list[Change], Meta(min_length=4, max_length=4)]
-    gear: Three
-    storm: Place
-    wind: Annotated[int, Meta(ge=0, le=5)]
+    supply: list[int]
+    gear: list[int]
+    storm: int
+    wind: int
     """The arrows point across this side and the next one clockwise."""
-    cities: Annotated[list[Place], Meta(min_length=3, max_length=3)]
-    round: Count
-    first: Count
-    turn: Count
+    cities: list[int]
+    round: int
+    first: int
+    turn: int
     """Whose turn: a seat."""
-    phase: Annotated[int, Meta(ge=0, le=15)]
+    phase: int
     night: bool
-    start: Place
+    start: int
     """Where the Movement step began."""
-    pool: Change
+    pool: int
     """Movement dice still to be rested or rolled; -1 while their number is open."""
-    extra: Count
+    extra: int
     """Dice gained by cards this turn."""
     rested: bool
     cool: bool
-    dice: tuple[Face, ...]
+    dice: tuple[int, ...]
     """Rolled and not spent yet."""
-    dealt: list[tuple[Count, Count, Count]]
+    dealt: list[tuple[int, int, int]]
     """What the day march and mirages dealt this turn: character, exhaustion, wounds (for the water skin)."""
-    story: list[Face]
+    story: list[int]
     """Symbols of the story die that are still to be resolved."""
     fight: Fight | None
-    visit: Annotated[int, Meta(ge=-1, le=7)]
+    visit: int
     """The market stack of the bazaar that is explored."""
-    bought: list[Change]
+    bought: list[int]
     """Cards gained in bazaars this turn (RB-113)."""
-    geared: Count
+    geared: int
     """Survival gear bought in this Story step, bit by bit."""
     die_rolled: bool
     """The story die has been rolled this turn."""
     clouds: bool
     """The City of Clouds was explored this turn."""
-    spent: Count
+    spent: int
     """Experience spendings in this step whose right to discard a quest is open."""
-    threat: Count
-    doom: Count
-    tally: Annotated[list[Count], Meta(min_length=TALLIES, max_length=TALLIES)]
+    threat: int
+    doom: int
+    tally: list[int]
     outcome: Outcome | None
     cover: Mask
     """Derived: what the sandstorm covers."""
@@ -507,7 +360,3 @@ def concerns(ability: Ability, owner: int, card: int, party: Party) -> bool:
     if of == "party":
         return True
     return card != party.hero
-
-
-PLAIN = tuple(name for name in AlKalim.__annotations__ if name not in ("world", "jewels", "waiting", "cover"))
-"""What is frozen as it is."""

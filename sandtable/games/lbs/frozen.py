@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from sandtable.games.lbs.content.loading import NAMED
-from sandtable.games.lbs.state import ZONE_NAMES, Attack, Battle, Duel, Lbs, Mod, Player, Raid
+from sandtable.games.lbs.content.book import NAMED
+from sandtable.games.lbs.records import Attack, Battle, Duel, Player, Raid
+from sandtable.games.lbs.state import ZONE_NAMES, Lbs, Mod
 from sandtable.kernel import Outcome, Rng
 from sandtable.kernel.typed import converted
 

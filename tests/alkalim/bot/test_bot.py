@@ -14,8 +14,9 @@ from sandtable.games.alkalim.bot.inclination import Bot, evaluate, inclination
 from sandtable.games.alkalim.bot.outlook import colour_win, might, odds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import fancy
 from sandtable.games.alkalim.odds.chances import estimate, expected
+from sandtable.games.alkalim.records import Legend
 from sandtable.games.alkalim.rules.quests import draw
-from sandtable.games.alkalim.state import AlKalim, Legend
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Position, Rng
 from tests.alkalim.positions import named
 

@@ -12,7 +12,8 @@ from sandtable.games.alkalim.bot.raids import duel, prey
 from sandtable.games.alkalim.bot.reasons import lifted
 from sandtable.games.alkalim.bot.toil import arrival, toil, turns
 from sandtable.games.alkalim.odds.chances import expected
-from sandtable.games.alkalim.state import STEP, TIME, AlKalim, Legend
+from sandtable.games.alkalim.records import Legend
+from sandtable.games.alkalim.state import STEP, TIME, AlKalim
 from sandtable.kernel import Choice, Decision, Position, Rng
 from tests.alkalim.positions import named
 from tests.alkalim.positions import number as card

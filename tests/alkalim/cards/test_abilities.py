@@ -9,10 +9,11 @@ import pytest
 from sandtable import games
 from sandtable.games.alkalim.content.book import Card
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.rules.numbers import blow, hindered, mastered, matched, skill_bonus, soaked, strength
 from sandtable.games.alkalim.scenario.reading import from_setup
-from sandtable.games.alkalim.state import AlKalim, Fight
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Rng, Table
 
 

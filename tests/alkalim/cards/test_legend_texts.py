@@ -12,10 +12,11 @@ from sandtable.games.alkalim.content.board import COLOURS, board
 from sandtable.games.alkalim.content.book import CHALLENGE, LEGEND, Card, book
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.records import Fight, Legend
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, unmet
 from sandtable.games.alkalim.rules.quests import beaten, deeds, explored, wanted
 from sandtable.games.alkalim.scenario.reading import from_setup
-from sandtable.games.alkalim.state import ADVENTURE, AlKalim, Fight, Legend
+from sandtable.games.alkalim.state import ADVENTURE, AlKalim
 from sandtable.kernel import Rng
 from sandtable.kernel.bits import bits
 from tests.rules import rules

@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from sandtable.games.alkalim.odds.paths import Plan
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules import combat
-from sandtable.games.alkalim.state import FIGHT, GREEN, KNOCKOUTS, AlKalim, Fight
+from sandtable.games.alkalim.state import FIGHT, GREEN, KNOCKOUTS, AlKalim
 from sandtable.kernel import Choice, Decision, Rng
 
 SUMS = {number: (10 - abs(number - 11)) / 100 for number in range(2, 21)}

@@ -22,26 +22,14 @@ from sandtable.games.alkalim.odds.advice import hints as advised
 from sandtable.games.alkalim.odds.chances import ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
+from sandtable.games.alkalim.records import PHASE, Ally, Fight, Legend
 from sandtable.games.alkalim.rules.combat import fight as play_fight
 from sandtable.games.alkalim.rules.movement import opened, reachable
 from sandtable.games.alkalim.rules.numbers import chance
 from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.storm import ways
 from sandtable.games.alkalim.rules.turn import play
-from sandtable.games.alkalim.state import (
-    ADVENTURE,
-    DUEL,
-    FIGHT,
-    KIT,
-    MOVE,
-    PHASE,
-    STEP,
-    TIME,
-    AlKalim,
-    Ally,
-    Fight,
-    Legend,
-)
+from sandtable.games.alkalim.state import ADVENTURE, DUEL, FIGHT, KIT, MOVE, STEP, TIME, AlKalim
 from sandtable.games.alkalim.telling.questions import prompt
 from sandtable.kernel import Choice, Decision, Hint, Option, Position, Rng
 from sandtable.kernel.bits import bits

@@ -16,11 +16,12 @@ from sandtable.games.alkalim.odds.chances import against_colour, chosen, estimat
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
+from sandtable.games.alkalim.records import PHASE, Ally, Fight, Legend
 from sandtable.games.alkalim.rules import duels
 from sandtable.games.alkalim.rules.numbers import chance, matched
 from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.skill_tests import test_chance as chance_of_test
-from sandtable.games.alkalim.state import AMBUSH, DUEL, PHASE, AlKalim, Ally, Fight, Legend
+from sandtable.games.alkalim.state import AMBUSH, DUEL, AlKalim
 from sandtable.kernel import Rng
 from tests.alkalim.odds.all_ways import Ended, Ways, one_stage
 from tests.alkalim.positions import number

@@ -14,11 +14,11 @@ from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, TERRAINS, TO
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, CITIES, HERO, ITEM, LEGEND, TYPES, book
 from sandtable.games.alkalim.content.movement_dice import layout
 from sandtable.games.alkalim.content.world import world_of
+from sandtable.games.alkalim.records import NOWHERE, Legend
 from sandtable.games.alkalim.rules.decks import DESERT, MARKET, draw, put_under
 from sandtable.games.alkalim.rules.quests import check_victory
 from sandtable.games.alkalim.rules.setup import highest
 from sandtable.games.alkalim.rules.storm import arrows
-from sandtable.games.alkalim.state import NOWHERE, Legend
 from sandtable.kernel import Rng, Table
 from tests.alkalim.positions import SEEDS, begun
 from tests.alkalim.positions import table as standing

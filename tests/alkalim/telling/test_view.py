@@ -11,8 +11,9 @@ import pytest
 from sandtable.games.alkalim import GAME, state
 from sandtable.games.alkalim.content.book import book
 from sandtable.games.alkalim.content.movement_dice import WILD
+from sandtable.games.alkalim.records import Ally, Fight, Legend, Party
 from sandtable.games.alkalim.rules import storm
-from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Legend, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import statistics, view
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.words import direction, way

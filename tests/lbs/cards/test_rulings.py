@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.lbs.content.loading import CARDS, NAMED, card
+from sandtable.games.lbs.content.book import CARDS, NAMED
+from sandtable.games.lbs.content.loading import card
 from sandtable.games.lbs.content.shapes import FACTIONS, HERO, STRONGHOLD
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.state import Lbs

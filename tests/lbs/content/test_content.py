@@ -12,8 +12,8 @@ from sandtable.cli import app
 from sandtable.games import get
 from sandtable.games.lbs.cards.language import recipes, registering, targets
 from sandtable.games.lbs.content import loading
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import Card, Record
+from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.shapes import Record
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import FIGHT, TURN, Lbs
 from sandtable.games.lbs.telling.catalogue import printed_line

@@ -6,7 +6,8 @@ import pytest
 
 from sandtable.games import get
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.loading import CARDS, card
+from sandtable.games.lbs.content.book import CARDS
+from sandtable.games.lbs.content.loading import card
 from sandtable.games.lbs.rules import setup
 from sandtable.games.lbs.rules.stats import all_water, capacity
 from sandtable.games.lbs.state import Lbs

@@ -11,8 +11,9 @@ import pytest
 
 from sandtable.games.lbs import cards
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.loading import CARDS, NAMED, PROVENANCE
-from sandtable.games.lbs.content.shapes import FACTIONS, FOLLOWER, HERO, ITEM, KINDS, STRONGHOLD, Card, Record
+from sandtable.games.lbs.content.book import CARDS, NAMED, Card
+from sandtable.games.lbs.content.loading import PROVENANCE
+from sandtable.games.lbs.content.shapes import FACTIONS, FOLLOWER, HERO, ITEM, KINDS, STRONGHOLD, Record
 from tests.rules import rules
 
 assert cards  # the effects are registered

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from sandtable.games.lbs import cards
-from sandtable.games.lbs.content.loading import CARDS, spoken
-from sandtable.games.lbs.content.shapes import KINDS, REACTION, Ability, Card
+from sandtable.games.lbs.content.book import CARDS, Ability, Card
+from sandtable.games.lbs.content.loading import spoken
+from sandtable.games.lbs.content.shapes import KINDS, REACTION
 from tests.rules import rules
 
 assert cards  # the effects are registered

@@ -9,8 +9,9 @@ import pytest
 
 from sandtable.games.lbs.cards.language.targets import in_play
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.loading import CARDS, card
-from sandtable.games.lbs.content.shapes import ACTION, BATTLE, DAY, NIGHT, REACTION, Card
+from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.loading import card
+from sandtable.games.lbs.content.shapes import ACTION, BATTLE, DAY, NIGHT, REACTION
 from sandtable.games.lbs.rules import acting, bringing, lawful, piles, windows
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.trigger import Act

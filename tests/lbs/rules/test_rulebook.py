@@ -9,8 +9,8 @@ import pytest
 
 from sandtable.games import get
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.loading import CARDS, card, spoken
-from sandtable.games.lbs.content.shapes import Card
+from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.loading import card, spoken
 from sandtable.games.lbs.rules import setup
 from sandtable.games.lbs.rules.entering import destroy, discard_from_play
 from sandtable.games.lbs.rules.stats import base, capacity, fate, has_mod, influence, ka, strength

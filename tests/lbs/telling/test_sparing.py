@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.lbs import GAME
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.absorbing import Plan

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.lbs import GAME
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.state import HAND
 from sandtable.games.lbs.telling import view

@@ -27,11 +27,12 @@ from sandtable.games.alkalim.content.board import COLOURS, TOWN, Hex
 from sandtable.games.alkalim.content.book import Card
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.odds.travel_odds import march
+from sandtable.games.alkalim.records import NOWHERE, Legend, Party
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import DREAMS, FAITH, price_of
 from sandtable.games.alkalim.rules.harm import most_expensive
 from sandtable.games.alkalim.rules.quests import drawable, open_steps, quests
-from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import CAMEL, WATER, AlKalim
 from sandtable.kernel.bits import bits
 
 FADE = 0.75

@@ -12,9 +12,10 @@ from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.records import NOWHERE, Legend, Party
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.rules.quests import done_of, finished, gifts, open_steps, quests, wanted
-from sandtable.games.alkalim.state import KIT, NOWHERE, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import KIT, AlKalim
 from sandtable.kernel.bits import bits
 
 STRIDE = 3.2

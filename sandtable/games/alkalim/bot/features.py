@@ -8,9 +8,10 @@ from __future__ import annotations
 from sandtable.games.alkalim.bot.outlook import colour_win, might, strength_of
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.odds.quest_places import come_so_far, nearest, places
+from sandtable.games.alkalim.records import NOWHERE, Legend, Party
 from sandtable.games.alkalim.rules.experience import KINDS, points
 from sandtable.games.alkalim.rules.quests import open_steps
-from sandtable.games.alkalim.state import NOWHERE, PHASE_NAMES, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import PHASE_NAMES, AlKalim
 
 SEATS = 6
 FAR = 12

@@ -12,11 +12,12 @@ from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength
 from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
 from sandtable.games.alkalim.content.book import LEGEND
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.combat import attackers, escape_chance
 from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
-from sandtable.games.alkalim.state import ADVENTURE, DUEL, Fight
+from sandtable.games.alkalim.state import ADVENTURE, DUEL
 from sandtable.kernel import Choice
 
 DEAR = 0.5

@@ -10,8 +10,9 @@ import math
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES, Card
 from sandtable.games.alkalim.content.shapes import Ability, Consequence, Test
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.numbers import CHANCE, phase_numbers
-from sandtable.games.alkalim.state import AlKalim, Party, concerns
+from sandtable.games.alkalim.state import AlKalim, concerns
 
 TAIL = 0.4
 """What is spared of the last round's wounds, since the foe falls in it."""

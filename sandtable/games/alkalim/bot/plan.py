@@ -15,8 +15,9 @@ from sandtable.games.alkalim.bot.raids import prey, raid
 from sandtable.games.alkalim.bot.rivals import challenge
 from sandtable.games.alkalim.bot.toil import toil
 from sandtable.games.alkalim.content.board import Hex
+from sandtable.games.alkalim.records import Legend
 from sandtable.games.alkalim.rules.movement import dice_count
-from sandtable.games.alkalim.state import AlKalim, Legend
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision
 
 HOPELESS = 13.0

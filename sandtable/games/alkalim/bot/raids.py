@@ -15,7 +15,8 @@ from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.book import ALLY, ITEM
 from sandtable.games.alkalim.odds.chances import ranking
 from sandtable.games.alkalim.odds.duel_odds import duel_between
-from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.games.alkalim.records import Party
+from sandtable.games.alkalim.state import AlKalim
 
 KEPT = 2000
 """Duels remembered before all are forgotten."""

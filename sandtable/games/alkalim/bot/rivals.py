@@ -8,8 +8,9 @@ from sandtable.games.alkalim.content.book import ALLY, ITEM
 from sandtable.games.alkalim.odds.chances import escape_costs, ranking
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.combat import escape_chance
-from sandtable.games.alkalim.state import AlKalim, Fight
+from sandtable.games.alkalim.state import AlKalim
 
 PLANS = 4
 """How many plans are looked at."""

@@ -6,8 +6,9 @@ from sandtable.games.alkalim.bot.errands import place_mask, stack_of, ways, wher
 from sandtable.games.alkalim.bot.outlook import Strength, colour_win, strength_of
 from sandtable.games.alkalim.content.board import COLOURS, Hex
 from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.records import NOWHERE, Legend, Party
 from sandtable.games.alkalim.rules.quests import done_of, finished, gifts, wanted
-from sandtable.games.alkalim.state import KIT, NOWHERE, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import KIT, AlKalim
 from sandtable.kernel.bits import bits
 
 TURNS = (1.0, 1.03, 1.09, 1.13, 1.25, 1.55, 2.05, 2.15, 2.26, 2.5, 2.75, 3.0, 3.2, 3.4, 3.65, 3.9, 4.2)

@@ -12,10 +12,10 @@ from sandtable.games.alkalim.bot.rivals import challenge
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.records import Legend
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.movement import dice_count, pool, reachable
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, quests
-from sandtable.games.alkalim.state import Legend
 from sandtable.kernel import Choice
 
 HABIT = 0.02

@@ -6,9 +6,10 @@ from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.odds.chances import having, lacking
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import done_of, wanted
-from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.games.alkalim.state import AlKalim
 
 REWARD = 16.0
 """What a Legendary Reward is worth in points of experience."""

@@ -7,9 +7,10 @@ from typing import Any
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.records import Ally, Fight, Party, Source
 from sandtable.games.alkalim.rules.decks import LEGENDS, put_under
 from sandtable.games.alkalim.rules.numbers import unmet
-from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Party, Source
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed, plural
 

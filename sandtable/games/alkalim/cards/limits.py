@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import part_with
 from sandtable.games.alkalim.content.book import ALLY, ARMOR, CHALLENGE, ITEM, WEAPON
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.numbers import lasting
-from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 ALLY_LIMIT = 2

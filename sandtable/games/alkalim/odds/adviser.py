@@ -8,7 +8,8 @@ from typing import Any
 
 from sandtable.games.alkalim.odds.paths import Odds
 from sandtable.games.alkalim.odds.travel_odds import percent
-from sandtable.games.alkalim.state import AlKalim, Legend, Source
+from sandtable.games.alkalim.records import Legend, Source
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision
 
 DUEL_PLANS = 12

@@ -15,11 +15,12 @@ from sandtable.games.alkalim.odds import quick_odds
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds, Company
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
+from sandtable.games.alkalim.records import Ally, Fight, Party
 from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import soaked
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.skill_tests import fits
-from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Ally, Fight, Party
+from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim
 
 OPTIONAL = ("outright", "before combat", "round", "roll", "after roll", "hit", "hurt", "knocked out")
 TESTS = ("test", "tested")

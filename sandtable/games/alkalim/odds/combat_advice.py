@@ -12,11 +12,12 @@ from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.odds.travel_odds import percent
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.combat import DEFEND, escape_chance
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.numbers import chance
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
-from sandtable.games.alkalim.state import DUEL, Fight
+from sandtable.games.alkalim.state import DUEL
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import plural
 

@@ -21,6 +21,7 @@ from sandtable.games.alkalim.odds.paths import (
     promising,
     shares,
 )
+from sandtable.games.alkalim.records import BEFORE, END, OPENING, READY, ROUND, Ally, Fight, Kit
 from sandtable.games.alkalim.rules.numbers import (
     Three,
     blow,
@@ -35,7 +36,7 @@ from sandtable.games.alkalim.rules.numbers import (
 )
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.skill_tests import test_chance
-from sandtable.games.alkalim.state import BEFORE, END, OPENING, READY, ROUND, AlKalim, Ally, Fight, Kit
+from sandtable.games.alkalim.state import AlKalim
 
 Standing = tuple[int, int, int, tuple[int, ...], tuple[int, ...], Three, Three, bool]
 """Wounds of the Challenge (-1: it is gone), wounds and exhaustion of the hero, wounds (-1: killed) and exhaustion of

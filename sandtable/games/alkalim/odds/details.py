@@ -15,13 +15,14 @@ from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Plan
 from sandtable.games.alkalim.odds.travel_odds import as_if, covered, march
+from sandtable.games.alkalim.records import PHASE, Fight, Party, Source
 from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.rules.experience import FATIGUE
 from sandtable.games.alkalim.rules.movement import opened, pool
 from sandtable.games.alkalim.rules.numbers import attribute, chance, changed, mastered, pain, skill_bonus
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.storm import straighten, ways, wind_words
-from sandtable.games.alkalim.state import CAMEL, DUEL, PHASE, AlKalim, Fight, Party, Source
+from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.bits import bits
 

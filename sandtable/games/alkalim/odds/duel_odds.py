@@ -10,9 +10,10 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds.combat_odds import scratch_copy
 from sandtable.games.alkalim.odds.paths import DEFENDS, OPEN, OUT, WON, Odds, Paths, Plan, Rolls, promising, shares
+from sandtable.games.alkalim.records import END, PHASE, Ally, Fight, Kit
 from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, hindered, matched, soaked, strength
-from sandtable.games.alkalim.state import DUEL, END, PHASE, AlKalim, Ally, Fight, Kit
+from sandtable.games.alkalim.state import DUEL, AlKalim
 
 Side = int
 """0: the one who asks; 1: his rival."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from sandtable.games.alkalim.content.board import Hex
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.content.world import face_key
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import bazaar_sources
 from sandtable.games.alkalim.rules.experience import payments, points
 from sandtable.games.alkalim.rules.movement import can_still_move, opened, plan_sources, worth_keeping
 from sandtable.games.alkalim.rules.quests import quests
-from sandtable.games.alkalim.state import CAMEL, AlKalim, Party
+from sandtable.games.alkalim.state import CAMEL, AlKalim
 
 Keys = tuple[str, ...]
 STOP: Keys = ("stop",)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.content.board import Hex, Mask
 from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.records import NOWHERE, Legend, Party
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.rules.quests import done_of, here, open_steps, quests, wanted
-from sandtable.games.alkalim.state import NOWHERE, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel.bits import bits
 
 

@@ -28,6 +28,7 @@ from sandtable.games.alkalim.odds.travel_odds import (
     near,
     percent,
 )
+from sandtable.games.alkalim.records import NOWHERE
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
 from sandtable.games.alkalim.rules.experience import FATIGUE, LIFE, points
@@ -38,7 +39,7 @@ from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
 from sandtable.games.alkalim.rules.storm import ways
 from sandtable.games.alkalim.rules.story import WORDS as EFFECTS_IN_WORDS
 from sandtable.games.alkalim.rules.turn import explore_bar, story_bar
-from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
+from sandtable.games.alkalim.state import CAMEL, KIT, WATER
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import listed, plural
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from sandtable.games.alkalim.content.board import DUNES, MIRAGE, Hex, Mask
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.odds.combat_odds import scratch_copy
+from sandtable.games.alkalim.records import NOWHERE
 from sandtable.games.alkalim.rules.movement import can_still_move, heat, opened, spared
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
-from sandtable.games.alkalim.state import NOWHERE, AlKalim
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules import decks, storm
 from sandtable.games.alkalim.rules.numbers import foe_life
-from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, AMBUSHES, EXPERIENCE, FIGHT, STORY, AlKalim, Fight
+from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, AMBUSHES, EXPERIENCE, FIGHT, STORY, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 SLOTS = 6

@@ -6,13 +6,14 @@ from sandtable.games.alkalim.cards.abilities import NO, amounts, ask, ease, offe
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import A_GEAR, GEAR
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules import decks, perils
 from sandtable.games.alkalim.rules.adventure import after, leave, put_away
 from sandtable.games.alkalim.rules.bazaar import from_market
 from sandtable.games.alkalim.rules.harm import fall, felled, knock_out
 from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import beaten
-from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Fight
+from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed, plural
 

@@ -20,11 +20,12 @@ from sandtable.games.alkalim.cards.abilities import (
 from sandtable.games.alkalim.cards.limits import fit, has_room
 from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ITEM, KINDS
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.records import Party, Source
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import attempt, deeds, explored
-from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Party, Source
+from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.text import listed
 

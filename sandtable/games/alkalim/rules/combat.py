@@ -8,26 +8,14 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import ask, chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.records import BEFORE, END, OPENING, PHASE, READY, ROUND, Fight, Source
 from sandtable.games.alkalim.rules import adventure, aftermath, duels, numbers, perils
 from sandtable.games.alkalim.rules.combat_rolls import boosted, heightened, needed, threat, throw
 from sandtable.games.alkalim.rules.damage import hurt, over, strike
 from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.harm import felled, saved
 from sandtable.games.alkalim.rules.skill_tests import passes, summed
-from sandtable.games.alkalim.state import (
-    AMBUSH,
-    BEFORE,
-    DUEL,
-    END,
-    ESCAPES,
-    OPENING,
-    PHASE,
-    READY,
-    ROUND,
-    AlKalim,
-    Fight,
-    Source,
-)
+from sandtable.games.alkalim.state import AMBUSH, DUEL, ESCAPES, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 DEFEND: Choice = ("defend",)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import ask, helped, offers, relieve, relieves
 from sandtable.games.alkalim.content.book import PHASES
+from sandtable.games.alkalim.records import Fight, Source
 from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.numbers import blow, chance, foe_life, hindered, pain, sting, strength, target
 from sandtable.games.alkalim.rules.skill_tests import ROLL, passes, summed
-from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Source
+from sandtable.games.alkalim.state import DUEL, AlKalim
 from sandtable.kernel import Flow
 
 UNKNOWN = 99

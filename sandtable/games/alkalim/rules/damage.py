@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import amounts, ask, helped, offers
 from sandtable.games.alkalim.content.book import PHASES
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.harm import felled, wound
 from sandtable.games.alkalim.rules.numbers import foe_life, pain, soaked
-from sandtable.games.alkalim.state import DUEL, AlKalim, Fight
+from sandtable.games.alkalim.state import DUEL, AlKalim
 from sandtable.kernel import Flow
 
 

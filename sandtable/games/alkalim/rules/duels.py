@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import NO
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ITEM
+from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules.harm import fall, weigh
-from sandtable.games.alkalim.state import DUEL, DUELS, EXPERIENCE, NEXT, AlKalim, Fight
+from sandtable.games.alkalim.state import DUEL, DUELS, EXPERIENCE, NEXT, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 

@@ -7,9 +7,10 @@ from itertools import product
 
 from sandtable.games.alkalim.cards.abilities import helpful, uses
 from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import drop, quests
-from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
+from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.text import listed, plural
 

@@ -8,22 +8,11 @@ from sandtable.games.alkalim.content.book import ALLY, HERO, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY, WILD
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.world import Dice
+from sandtable.games.alkalim.records import Party, Source
 from sandtable.games.alkalim.rules.dice import showing
 from sandtable.games.alkalim.rules.harm import exhaust, felled, knock_out
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, lasting, unmet
-from sandtable.games.alkalim.state import (
-    ARRIVED,
-    CAMEL,
-    MOVE,
-    NEXT,
-    ROLLED,
-    STEP,
-    WATER,
-    AlKalim,
-    Party,
-    Source,
-    concerns,
-)
+from sandtable.games.alkalim.state import ARRIVED, CAMEL, MOVE, NEXT, ROLLED, STEP, WATER, AlKalim, concerns
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural

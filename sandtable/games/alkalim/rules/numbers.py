@@ -8,7 +8,8 @@ from itertools import product
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES, WEAPON, Card
 from sandtable.games.alkalim.content.shapes import Ability
-from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party, concerns
+from sandtable.games.alkalim.records import Fight, Party
+from sandtable.games.alkalim.state import DUEL, AlKalim, concerns
 
 Three = tuple[int, int, int]
 """A number for each phase."""

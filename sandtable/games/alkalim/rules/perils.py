@@ -7,13 +7,14 @@ from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import ITEM
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Consequence
+from sandtable.games.alkalim.records import Fight, Party
 from sandtable.games.alkalim.rules import adventure, storm
 from sandtable.games.alkalim.rules.damage import hurt, over, strike
 from sandtable.games.alkalim.rules.harm import exhaust, felled, lose_gear
 from sandtable.games.alkalim.rules.numbers import changed
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, drop
 from sandtable.games.alkalim.rules.skill_tests import take_test
-from sandtable.games.alkalim.state import AlKalim, Fight, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import plural
 

@@ -7,10 +7,11 @@ from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ITEM
 from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.records import Ally, Legend, Party
 from sandtable.games.alkalim.rules.decks import LEGENDS, turn_up
 from sandtable.games.alkalim.rules.numbers import on_terrain
 from sandtable.games.alkalim.rules.skill_tests import take_test
-from sandtable.games.alkalim.state import DONE, DROPPED, FAILED, AlKalim, Ally, Legend, Party
+from sandtable.games.alkalim.state import DONE, DROPPED, FAILED, AlKalim
 from sandtable.kernel import Choice, Decision, Flow, Outcome
 
 ATTRIBUTE_NUMBERS = {"mind": 0, "body": 1, "spirit": 2}

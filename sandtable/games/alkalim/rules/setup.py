@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.content.book import HERO
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.records import Party
 from sandtable.games.alkalim.rules.bazaar import from_market
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET, shuffle, turn_up
-from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Rng
 
 

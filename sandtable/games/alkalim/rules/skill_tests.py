@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import NO, ask, chosen, offers, pay, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.records import Source
 from sandtable.games.alkalim.rules.dice import lying, two_dice
 from sandtable.games.alkalim.rules.numbers import attribute, chance, mastered, skill_bonus
-from sandtable.games.alkalim.state import KIT, AlKalim, Source
+from sandtable.games.alkalim.state import KIT, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 KIT_BONUS = 3

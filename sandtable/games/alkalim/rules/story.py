@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sandtable.games.alkalim.cards.abilities import NO, ask, ease, helpful, offers, uses
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.content.book import CITIES
+from sandtable.games.alkalim.records import NOWHERE
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.adventure import ambush, restore
 from sandtable.games.alkalim.rules.bazaar import enter
@@ -14,7 +15,7 @@ from sandtable.games.alkalim.rules.dice import showing
 from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import attempt
-from sandtable.games.alkalim.state import CLOUDS, NEXT, NOWHERE, STORY, TALE, AlKalim
+from sandtable.games.alkalim.state import CLOUDS, NEXT, STORY, TALE, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 TITLES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import state
+from sandtable.games.alkalim import records, state
 from sandtable.games.alkalim.cards.abilities import helpful, uses
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.rules import adventure, bazaar, combat, duels, experience, movement, story
@@ -21,7 +21,7 @@ THREAT_END = 10
 def play(g: AlKalim) -> Flow[None]:
     """From wherever the table stands to the end of the game."""
     if g.phase in (state.ROLLED, state.STORY) or (
-        g.fight is not None and g.fight.stage in (state.OPENING, state.BEFORE, state.ROUND, state.END)
+        g.fight is not None and g.fight.stage in (records.OPENING, records.BEFORE, records.ROUND, records.END)
     ):
         yield CHECKPOINT  # play has none of its own there, but a scenario may begin so
     while g.outcome is None:
@@ -106,7 +106,7 @@ def duel_bar(g: AlKalim, seat: int) -> str:
 
 def explore_bar(g: AlKalim, stack: int) -> str:
     """Why a bazaar cannot be explored: it is not on the map, or not in this space, or in the storm; or nothing."""
-    if stack >= 5 and g.cities[stack - 5] == state.NOWHERE:
+    if stack >= 5 and g.cities[stack - 5] == records.NOWHERE:
         return "off the map"
     here = g.places_at(g.party.at)
     if stack not in here:

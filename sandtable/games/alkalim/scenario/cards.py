@@ -15,11 +15,12 @@ from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.records import NOWHERE, Ally, Legend, Party
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET
 from sandtable.games.alkalim.rules.experience import KINDS
 from sandtable.games.alkalim.rules.quests import NEEDED, finished, wanted
 from sandtable.games.alkalim.scenario import words
-from sandtable.games.alkalim.state import NOWHERE, PLACING, AlKalim, Ally, Legend, Party
+from sandtable.games.alkalim.state import PLACING, AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading
 

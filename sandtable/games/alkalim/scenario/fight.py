@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.alkalim.content.book import CHALLENGE, PHASES
+from sandtable.games.alkalim.records import OPENING, PHASE, Fight
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.scenario.cards import Box
-from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, OPENING, PHASE, AlKalim, Fight
+from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading
 

@@ -19,6 +19,7 @@ from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.settings import setup_id, specs
 from sandtable.games.alkalim.content.world import world_of
+from sandtable.games.alkalim.records import NOWHERE
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.bazaar import CLOUD
 from sandtable.games.alkalim.rules.movement import dice_count
@@ -41,7 +42,6 @@ from sandtable.games.alkalim.state import (
     FIGHT,
     FIGHTS,
     MOVE,
-    NOWHERE,
     PARTING,
     PLACING,
     PLAN,

@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import CITIES, GEAR, PHASES, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
+from sandtable.games.alkalim.records import NOWHERE, Ally, Fight, Legend, Party
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.experience import KINDS
 from sandtable.games.alkalim.scenario import words
@@ -25,19 +26,7 @@ from sandtable.games.alkalim.scenario.reading import (
     usually_rested,
     usually_rolled,
 )
-from sandtable.games.alkalim.state import (
-    BAZAAR,
-    BOUGHT,
-    DUEL,
-    FIGHTS,
-    NOWHERE,
-    PARTING,
-    AlKalim,
-    Ally,
-    Fight,
-    Legend,
-    Party,
-)
+from sandtable.games.alkalim.state import BAZAAR, BOUGHT, DUEL, FIGHTS, PARTING, AlKalim
 from sandtable.kernel.bits import bits
 
 

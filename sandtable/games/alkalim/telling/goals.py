@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.odds.quest_places import come_so_far, nearest, places
+from sandtable.games.alkalim.records import Legend, Party
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import NEEDED, open_steps, quests
 from sandtable.games.alkalim.rules.turn import THREAT_END
-from sandtable.games.alkalim.state import AlKalim, Legend, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Goal, Progress
 from sandtable.kernel.text import listed, plural
 

@@ -12,13 +12,14 @@ from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, LEGEND, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.odds.travel_odds import dice_in_vain
+from sandtable.games.alkalim.records import ROUND, Party
 from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
 from sandtable.games.alkalim.rules.movement import faces, heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rules.storm import wind_words
-from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
+from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, WATER, AlKalim
 from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
 from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import plural

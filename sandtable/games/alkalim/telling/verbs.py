@@ -9,12 +9,13 @@ from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.content.world import face_key
+from sandtable.games.alkalim.records import PHASE
 from sandtable.games.alkalim.rules.bazaar import place_words, price_of, value_of
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS
 from sandtable.games.alkalim.rules.movement import spared_by
 from sandtable.games.alkalim.rules.storm import ways, wind_words
 from sandtable.games.alkalim.rules.story import TITLES
-from sandtable.games.alkalim.state import ARRIVED, BAZAAR, CLOUDS, FIGHT, PARTING, PHASE, PLAN, STORY, TALE, AlKalim
+from sandtable.games.alkalim.state import ARRIVED, BAZAAR, CLOUDS, FIGHT, PARTING, PLAN, STORY, TALE, AlKalim
 from sandtable.games.alkalim.telling import keys
 from sandtable.games.alkalim.telling.keys import ability_key, deed_key, jewel_key
 from sandtable.games.alkalim.telling.refusals import dealings, travel, uses

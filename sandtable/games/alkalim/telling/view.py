@@ -11,6 +11,7 @@ from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.shapes import Phase, QuestStep, Skill, Symbol
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.odds.quest_places import nearest, places
+from sandtable.games.alkalim.records import NOWHERE, Ally, Fight, Legend, Party
 from sandtable.games.alkalim.rules import numbers
 from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
@@ -18,7 +19,7 @@ from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.movement import pool
 from sandtable.games.alkalim.rules.quests import done_of, finished, open_steps, wanted
 from sandtable.games.alkalim.rules.storm import arrows, ways, wind_words
-from sandtable.games.alkalim.state import AlKalim, Ally, Fight, Legend, Party
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import shapes, words
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.kernel.bits import bits
@@ -66,7 +67,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
 
 
 def _at(g: AlKalim, at: Hex) -> str | None:
-    return None if at == state.NOWHERE else g.world.board.names[at]
+    return None if at == NOWHERE else g.world.board.names[at]
 
 
 def _symbols(world: World, face: int) -> list[Symbol]:
@@ -89,7 +90,7 @@ def _hero(g: AlKalim, seat: int, party: Party) -> shapes.Hero:
         "name": card.name,
         "title": faces()[card.id]["title"],
         "at": _at(g, party.at),
-        "place": "" if party.at == state.NOWHERE else g.world.board.texts[party.at],
+        "place": "" if party.at == NOWHERE else g.world.board.texts[party.at],
         "gold": party.gold,
         "wounds": party.wounds,
         "exhaustion": party.exhaustion,
@@ -275,7 +276,7 @@ def _threat(g: AlKalim) -> shapes.Threat:
 
 
 def _storm(g: AlKalim) -> shapes.Storm | None:
-    if g.storm == state.NOWHERE:
+    if g.storm == NOWHERE:
         return None
     names = g.world.board.names
     sides = arrows(g.wind)

@@ -6,8 +6,9 @@ from math import atan2, pi
 
 from sandtable.games.alkalim.content.board import COLOURS, TERRAINS, Hex
 from sandtable.games.alkalim.content.book import GEAR, GEAR_NAMES, PHASES
+from sandtable.games.alkalim.records import NOWHERE
 from sandtable.games.alkalim.rules.experience import KIND_NAMES
-from sandtable.games.alkalim.state import NOWHERE, AlKalim
+from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.shapes import Ally, Character, Fight, Hero, Item, Legend, View
 from sandtable.kernel.bits import bits

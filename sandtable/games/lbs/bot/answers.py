@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.lbs.bot import trials
 from sandtable.games.lbs.bot.value import card_worth
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.rules import abilities
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import PLAY, Lbs

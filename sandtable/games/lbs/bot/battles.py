@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.games.lbs.bot.clash import NO_WALL, Unit, Wall, forecast, unit_of, wall_of
 from sandtable.games.lbs.bot.value import token_worth
 from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.records import Battle
 from sandtable.games.lbs.rules import armies
 from sandtable.games.lbs.rules.turn import attacks_left
-from sandtable.games.lbs.state import NOWHERE, Battle, Lbs
+from sandtable.games.lbs.state import NOWHERE, Lbs
 
 
 class Field:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sandtable.games.lbs.bot.value import token_worth
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.rules import abilities, costs, lawful, stats, turn
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import Lbs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs

@@ -6,7 +6,7 @@ that the seat may not see only their number counts.
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import (
     ACTION,
     FACTIONS,
@@ -19,8 +19,9 @@ from sandtable.games.lbs.content.shapes import (
     SPELL,
     STORY,
 )
+from sandtable.games.lbs.records import DAWN_PHASE, DAY_PHASE, END_PHASE, NIGHT_PHASE
 from sandtable.games.lbs.rules import stats
-from sandtable.games.lbs.state import DAWN_PHASE, DAY_PHASE, END_PHASE, NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 
 SEATS = 6
 PHASES = (DAWN_PHASE, DAY_PHASE, NIGHT_PHASE, END_PHASE)

@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable
 
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import Ability
+from sandtable.games.lbs.content.book import CARDS, Ability
+from sandtable.games.lbs.records import Battle
 from sandtable.games.lbs.rules import abilities, absorbing, armies, engaging, lawful, raid, stats
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.duel import value as duel_value
 from sandtable.games.lbs.rules.trigger import Act, Trigger
-from sandtable.games.lbs.state import HAND, PLAY, Battle, Lbs
+from sandtable.games.lbs.state import HAND, PLAY, Lbs
 from sandtable.kernel import Choice, Decision
 
 _HARM = re.compile(

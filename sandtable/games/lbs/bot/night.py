@@ -10,8 +10,9 @@ from typing import NamedTuple
 from sandtable.games.lbs.bot.economy import keeping
 from sandtable.games.lbs.bot.value import token_worth
 from sandtable.games.lbs.odds.proposals import room_at_home
+from sandtable.games.lbs.records import NIGHT_PHASE
 from sandtable.games.lbs.rules import raid, stats, turn
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 
 AT_MOST = (0.0, 0.1, 0.3, 0.65, 0.93, 1.0)
 """How likely a Fate card that somebody has laid for a raid has at most this value: people lay good ones."""

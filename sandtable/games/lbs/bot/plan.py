@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sandtable.games.lbs.bot import allies, answers, attacks, economy, inclination, losses, night, trials
 from sandtable.games.lbs.bot.battles import Field
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import HOLDING, PANTHEON, REACTION
 from sandtable.games.lbs.rules import abilities, stats
 from sandtable.games.lbs.state import PLAY, Lbs

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 from sandtable.games.lbs.bot import attacks, economy, night
 from sandtable.games.lbs.bot.clash import Unit
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.records import DAY_PHASE, NIGHT_PHASE
 from sandtable.games.lbs.rules import attack, raid, stats
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
-from sandtable.games.lbs.state import DAY_PHASE, NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.text import plural
 

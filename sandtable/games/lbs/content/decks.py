@@ -18,8 +18,9 @@ from functools import cache
 
 import msgspec
 
-from sandtable.games.lbs.content.loading import CARDS, CONTENT, card
-from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD, Card
+from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.loading import CONTENT, card
+from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD
 from sandtable.kernel import SandtableError
 from sandtable.kernel.text import listed, meant
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Ability, Card, Record, slug
+from sandtable.games.lbs.content.book import CARDS, NAMED, Ability, Card, slug
+from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Record
 from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 from sandtable.kernel.text import instead
 
@@ -20,8 +21,6 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     card: list[Record]
 
 
-CARDS: list[Card] = []
-NAMED: dict[str, Card] = {}
 _SLUGS: dict[str, Card] = {}
 PROVENANCE: Final = ("rulebook", "faq", "source", "inferred")
 

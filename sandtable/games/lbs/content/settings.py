@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from sandtable.games.lbs.content import decks
+from sandtable.games.lbs.content.book import slug
 from sandtable.games.lbs.content.loading import CONTENT, emblems
-from sandtable.games.lbs.content.shapes import FACTIONS, slug
+from sandtable.games.lbs.content.shapes import FACTIONS
 from sandtable.kernel import BadSettings, ChoiceCard, Contest, Rng, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.text import in_words
 from sandtable.kernel.typed import converted

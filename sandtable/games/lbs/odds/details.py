@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.games.lbs.content.book import Ability
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import Ability
 from sandtable.games.lbs.odds.chances import fate_chances
 from sandtable.games.lbs.odds.forces import assigned, blow, ready_army
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, lawful, raid, stats, turn

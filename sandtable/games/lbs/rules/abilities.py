@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import Ability
+from sandtable.games.lbs.content.book import CARDS, Ability
 from sandtable.games.lbs.state import Lbs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.armies import units

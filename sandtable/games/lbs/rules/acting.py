@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import KINDS, PANTHEON, REACTION, SPELL, STORY, Ability
+from sandtable.games.lbs.content.book import CARDS, Ability
+from sandtable.games.lbs.content.shapes import KINDS, PANTHEON, REACTION, SPELL, STORY
 from sandtable.games.lbs.rules import costs, lawful, stats
 from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm

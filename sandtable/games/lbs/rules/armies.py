@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.content.shapes import HERO
+from sandtable.games.lbs.records import Battle
 from sandtable.games.lbs.rules import stats
-from sandtable.games.lbs.state import Battle, Lbs
+from sandtable.games.lbs.state import Lbs
 
 
 def army(g: Lbs, side: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.records import Attack, Battle
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose, several
 from sandtable.games.lbs.rules.battle import battle_segment
@@ -10,7 +11,7 @@ from sandtable.games.lbs.rules.victory import check_sections, due, settle
 from sandtable.games.lbs.rules.water import gain_water, take_water
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, lift
-from sandtable.games.lbs.state import NOWHERE, PLAY, Attack, Battle, Lbs
+from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 from sandtable.kernel.text import listed

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import BATTLE, OPEN
+from sandtable.games.lbs.records import Battle
 from sandtable.games.lbs.rules import abilities, acting, lawful, stats
 from sandtable.games.lbs.rules.armies import army, helpers, members, seat_side
 from sandtable.games.lbs.rules.asking import several
@@ -20,7 +21,7 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import check_sections, due, settle
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
-from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
+from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 from sandtable.kernel.text import listed

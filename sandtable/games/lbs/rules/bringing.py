@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
+from sandtable.games.lbs.records import NIGHT_PHASE
 from sandtable.games.lbs.rules import acting, costs, stats
 from sandtable.games.lbs.rules.acting import accepts, raised
 from sandtable.games.lbs.rules.asking import several
@@ -15,7 +16,7 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import become, bow, give, move
-from sandtable.games.lbs.state import NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
+from sandtable.games.lbs.state import PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 from sandtable.kernel.text import listed

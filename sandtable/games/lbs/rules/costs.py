@@ -10,8 +10,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import HERO, STRONGHOLD
+from sandtable.games.lbs.records import NIGHT_PHASE
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.trigger import Act, carried_out
@@ -19,7 +20,7 @@ from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.water import take_water
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
+from sandtable.games.lbs.records import Duel
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.log import controllers, open_card, report, who
@@ -16,7 +17,7 @@ from sandtable.games.lbs.rules.trigger import carried_out
 from sandtable.games.lbs.rules.victory import settle
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import expire, move
-from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
+from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 

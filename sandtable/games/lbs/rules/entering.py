@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, SECTION, STRONGHOLD, TOKEN, Card
+from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, SECTION, STRONGHOLD, TOKEN
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import report, who, whose
 from sandtable.games.lbs.rules.memory import spent, stir

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS, Ability, Target
 from sandtable.games.lbs.content.shapes import (
     BATTLE,
     FOLLOWER,
@@ -18,8 +18,6 @@ from sandtable.games.lbs.content.shapes import (
     SPELL,
     STORY,
     TOKEN,
-    Ability,
-    Target,
 )
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.abilities import position

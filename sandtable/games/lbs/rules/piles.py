@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from sandtable.games.lbs.records import END_PHASE
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.asking import DISCARDED, choose
 from sandtable.games.lbs.rules.log import open_card, report, who, whose
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import move
-from sandtable.games.lbs.state import BURIED, DECK, END_PHASE, HAND, SAVED, TABLE, Lbs
+from sandtable.games.lbs.state import BURIED, DECK, HAND, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
 from sandtable.kernel.text import listed
 

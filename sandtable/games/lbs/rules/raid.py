@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from sandtable.games.lbs.records import Raid
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.log import open_card, report, who, whose
@@ -13,7 +14,7 @@ from sandtable.games.lbs.rules.victory import check_sections, due, settle
 from sandtable.games.lbs.rules.water import drain
 from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow_unit, expire, move
-from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
+from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FACTIONS, FOLLOWER, HERO, ITEM, SECTION, SPELL
 from sandtable.games.lbs.state import BURIED, PLAY, SAVED, WHILE_BOWED, WHILE_IN_PLAY, Lbs
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from sandtable.games.lbs.content.shapes import Ability
+from sandtable.games.lbs.content.book import Ability
 from sandtable.kernel import Flow
 from sandtable.kernel.windows import Occurrence
 

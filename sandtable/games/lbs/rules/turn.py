@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import DAY, HERO, NIGHT, OPEN, SECTION
+from sandtable.games.lbs.records import DAWN_PHASE, DAY_PHASE, END_PHASE, NIGHT_PHASE
 from sandtable.games.lbs.rules import acting, attack, bringing, costs, raid, stats
 from sandtable.games.lbs.rules.entering import enter, unique_blocked
 from sandtable.games.lbs.rules.log import everybody, open_card, report, who
@@ -15,7 +16,7 @@ from sandtable.games.lbs.rules.victory import Over, check_sections, due, elimina
 from sandtable.games.lbs.rules.water import room
 from sandtable.games.lbs.rules.windows import NOBODY, happen
 from sandtable.games.lbs.rules.zones import bow, expire, straighten
-from sandtable.games.lbs.state import BURIED, DAWN_PHASE, DAY_PHASE, END_PHASE, NIGHT_PHASE, PLAY, TURN, Lbs
+from sandtable.games.lbs.state import BURIED, PLAY, TURN, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome, together
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import SECTION
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.asking import WATER_GOES, WATER_TAKEN, choose

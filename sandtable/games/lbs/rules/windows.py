@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.rules.abilities import abilities, ability_at
 from sandtable.games.lbs.rules.trigger import Act, Trigger, carried_out
 from sandtable.games.lbs.state import Lbs

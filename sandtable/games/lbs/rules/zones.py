@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sandtable.games.lbs import state
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import HERO, SPELL, TOKEN
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs, Mod

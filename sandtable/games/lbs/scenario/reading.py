@@ -25,13 +25,14 @@ from typing import Any
 
 from sandtable.games.lbs import state
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.settings import EDITIONS, PHASES, REACTIONS, SEATS
 from sandtable.games.lbs.frozen import thaw
+from sandtable.games.lbs.records import DAY_PHASE, NIGHT_PHASE, Attack, Battle, Raid
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.zones import put
 from sandtable.games.lbs.scenario import words
-from sandtable.games.lbs.state import Attack, Battle, Lbs, Raid
+from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Rng, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 from sandtable.kernel.text import in_words
@@ -79,12 +80,12 @@ class _Builder:
         g, setup = self.g, self.setup
         g.edition = words.word(setup.get("edition", EDITIONS[0]), EDITIONS, "edition", "edition")
         g.ask_always = words.word(setup.get("reactions", REACTIONS[0]), REACTIONS, "reactions", "setting") == "always"
-        g.phase = words.word(setup.get("phase", state.DAY_PHASE), PHASES, "phase", "phase")
+        g.phase = words.word(setup.get("phase", DAY_PHASE), PHASES, "phase", "phase")
         g.turn = number(setup.get("turn", 1), "turn", 1)
         g.blessed = self.seat(setup.get("blessed", SEATS[0]), "blessed")
         g.to_act = self.seat(setup["to_act"], "to_act") if "to_act" in setup else g.blessed
         g.passes = number(setup.get("passes", 0), "passes")
-        g.started = bool(setup.get("started", g.phase in (state.DAY_PHASE, state.NIGHT_PHASE)))
+        g.started = bool(setup.get("started", g.phase in (DAY_PHASE, NIGHT_PHASE)))
         for seat, name in enumerate(self.players):
             self.player(seat, self.players[name], f"players.{name}")
         self.renumber()

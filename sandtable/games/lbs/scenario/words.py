@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.lbs import state
-from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS, index
+from sandtable.games.lbs.content.book import CARDS, Card, slug
+from sandtable.games.lbs.content.loading import index
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import Card
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario.reading import inside, mapping, one_of
 from sandtable.kernel.text import instead
@@ -53,7 +52,7 @@ ASIDE = (("held", state.HELD), ("table", state.TABLE), ("gone", state.GONE))
 
 def find(name: Any, field: str) -> Card:
     """The printed card of this name, in any capitals."""
-    found = index().get(shapes.slug(str(name)).casefold())
+    found = index().get(slug(str(name)).casefold())
     if found is None:
         raise ScenarioError(field, f"there is no card '{name}'{instead(str(name), [c.name for c in CARDS])}")
     return found
@@ -63,7 +62,7 @@ def token_entry(entry: Any, field: str) -> Any:
     """A token by its name, with or without the word: `Blacksmith` is the Blacksmith token, not the Holding."""
     given = entry if isinstance(entry, Mapping) else {"card": entry}
     name = str(given.get("card"))
-    found = index().get(shapes.slug(f"{name} token").casefold()) or find(name, field)
+    found = index().get(slug(f"{name} token").casefold()) or find(name, field)
     if not found.token:
         raise ScenarioError(field, f"{found.name} is a card, not a token: list it under `attached`")
     return {**given, "card": found.name}

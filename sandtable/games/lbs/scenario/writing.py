@@ -10,9 +10,10 @@ import msgspec
 from sandtable.games.lbs import state
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import FACTIONS, HERO, SECTION, SPELL, TYPES
+from sandtable.games.lbs.records import DAY_PHASE, NIGHT_PHASE, Attack, Battle, Player, Raid
 from sandtable.games.lbs.scenario.reading import from_setup
 from sandtable.games.lbs.scenario.words import ASIDE, UNTIL_WORDS
-from sandtable.games.lbs.state import Attack, Battle, Lbs, Player, Raid
+from sandtable.games.lbs.state import Lbs
 
 
 def to_setup(g: Lbs) -> dict[str, Any]:
@@ -56,7 +57,7 @@ class _Writer:
             blessed=SEATS[g.blessed],
             to_act=SEATS[g.to_act],
             passes=g.passes or None,
-            started=None if g.started == (g.phase in (state.DAY_PHASE, state.NIGHT_PHASE)) else g.started,
+            started=None if g.started == (g.phase in (DAY_PHASE, NIGHT_PHASE)) else g.started,
             edition=g.edition,
             reactions="always" if g.ask_always else None,
             players=_short(players),

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.games.lbs.content.shapes import (
-    BATTLE,
-    DAY,
-    KINDS,
-    NIGHT,
-    OPEN,
-    PANTHEON,
-    REACTION,
-    SPELL,
-    STORY,
-    Ability,
-)
+from sandtable.games.lbs.content.book import Ability
+from sandtable.games.lbs.content.shapes import BATTLE, DAY, KINDS, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY
 from sandtable.games.lbs.rules import abilities
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.naming import labelled, own

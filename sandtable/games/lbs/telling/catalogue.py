@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast
 
-from sandtable.games.lbs.content.loading import CARDS, emblems, unwritten
+from sandtable.games.lbs.content.book import CARDS, Card, slug
+from sandtable.games.lbs.content.loading import emblems, unwritten
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD, Card, slug
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD
 from sandtable.games.lbs.rules.windows import LISTENERS
 from sandtable.games.lbs.state import ZONE_NAMES
 from sandtable.games.lbs.telling.shapes import Board, Face

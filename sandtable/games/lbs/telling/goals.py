@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
+from sandtable.games.lbs.records import END_PHASE
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.victory import STORY_VICTORY, needs
-from sandtable.games.lbs.state import END_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Goal, Progress
 from sandtable.kernel.events import Event
 from sandtable.kernel.text import listed, plural

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, STRONGHOLD
 from sandtable.games.lbs.odds import forces, proposals, vain
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn

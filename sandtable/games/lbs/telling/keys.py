@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.content.book import slug
 from sandtable.games.lbs.content.loading import index
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import slug
 from sandtable.games.lbs.state import Lbs
 
 _PILES = (" in saved", " in buried", " in deck", " in hand", " in table", " in held")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import whose

@@ -7,10 +7,11 @@ by their names, each set apart by ` · `.
 from __future__ import annotations
 
 from sandtable.games.lbs.odds import forces, proposals
+from sandtable.games.lbs.records import DAY_PHASE
 from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.armies import army
 from sandtable.games.lbs.rules.log import who
-from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, Lbs
+from sandtable.games.lbs.state import NOWHERE, Lbs
 from sandtable.games.lbs.telling.damage import better, least
 from sandtable.games.lbs.telling.naming import copy_mark, labelled
 from sandtable.kernel import Choice, Decision

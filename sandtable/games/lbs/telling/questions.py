@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.odds.forces import ready_army
+from sandtable.games.lbs.records import DAY_PHASE
 from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, NEXT_CARD, WATER_GOES, WATER_TAKEN
@@ -16,7 +17,7 @@ from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
-from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
+from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.telling.advice import ADVICE, REACTING
 from sandtable.games.lbs.telling.damage import in_words, least
 from sandtable.games.lbs.telling.happenings import happening, is_card

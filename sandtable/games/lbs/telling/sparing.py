@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.rules import costs, stats, turn
 from sandtable.games.lbs.state import HAND, Lbs
 from sandtable.kernel import Choice, Decision

@@ -16,12 +16,14 @@ from typing import TypedDict
 
 import msgspec
 
+from sandtable.games.lbs.content.book import slug
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import HERO, SPELL, slug
+from sandtable.games.lbs.content.shapes import HERO, SPELL
+from sandtable.games.lbs.records import NIGHT_PHASE
 from sandtable.games.lbs.rules import attack
 from sandtable.games.lbs.rules.engaging import engagers
 from sandtable.games.lbs.rules.log import who
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.keys import card_pattern, find_card
 from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, named, own

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sandtable.games.lbs import state
+from sandtable.games.lbs import records, state
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
 from sandtable.games.lbs.odds import forces
 from sandtable.games.lbs.odds.forces import ready_army
@@ -234,7 +234,7 @@ def change(g: Lbs, what: str, value: Any, until: int) -> str:
 # -- what goes on ------------------------------------------------------------------------------------------------------
 
 
-def _parties(g: Lbs, attack: state.Attack) -> list[Party]:
+def _parties(g: Lbs, attack: records.Attack) -> list[Party]:
     """Who attacks, who is attacked, who was asked for help, and with what they could come."""
     principals = (attack.attacker, *attack.defenders)
     asked = dict.fromkeys(s for _, s in attack.invited if s not in principals)

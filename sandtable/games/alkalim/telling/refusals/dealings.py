@@ -7,12 +7,13 @@ from functools import partial
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
+from sandtable.games.alkalim.records import Legend, Party
 from sandtable.games.alkalim.rules import bazaar
 from sandtable.games.alkalim.rules.combat import escape_bar
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, learning_bar, points
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.rules.quests import obstacle, open_steps
-from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import DUEL, KIT, AlKalim
 from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear, numbers_meant
 from sandtable.games.alkalim.telling.refusals.travel import Bars, always, refuse, stranger, worded
 from sandtable.kernel import Decision

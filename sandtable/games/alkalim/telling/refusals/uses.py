@@ -6,11 +6,12 @@ from sandtable.games.alkalim.cards.abilities import MOMENT_RULES, hindrance
 from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.records import ROUND, Party, Source
 from sandtable.games.alkalim.rules.combat import barred
 from sandtable.games.alkalim.rules.combat_rolls import mismatch
 from sandtable.games.alkalim.rules.movement import begun, destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
-from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
+from sandtable.games.alkalim.state import DUEL, AlKalim
 from sandtable.games.alkalim.telling.keys import ability_key, find_card
 from sandtable.games.alkalim.telling.refusals.travel import Bars, refuse, worded
 from sandtable.kernel import Decision, IllegalChoice

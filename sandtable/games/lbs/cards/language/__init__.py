@@ -23,11 +23,13 @@ from sandtable.games.lbs.cards.language.targets import (
     attached, challengeable, character, follower, give_up, hero, holding, in_pile, in_play, item, its_own, number,
     of_type, opposing_follower, opposing_hero, player, section, weaker, wet, your_hero, yours,
 )
-from sandtable.games.lbs.content.loading import CARDS, NAMED, card, token
+from sandtable.games.lbs.content.book import CARDS, NAMED, Ability, Card, Target
+from sandtable.games.lbs.content.loading import card, token
 from sandtable.games.lbs.content.shapes import (
     ACTION, BATTLE, DAY, FACTIONS, FOLLOWER, HERO, HOLDING, ITEM, NIGHT, OPEN, PANTHEON, REACTION, SECTION, SPELL,
-    STORY, STRONGHOLD, TOKEN, Ability, Card, Target,
+    STORY, STRONGHOLD, TOKEN,
 )
+from sandtable.games.lbs.records import DAY_PHASE, END_PHASE, NIGHT_PHASE, Attack, Battle, Raid
 from sandtable.games.lbs.rules.absorbing import Absorbing, is_immune, strike
 from sandtable.games.lbs.rules.acting import CardAbility, announce, redirect, use
 from sandtable.games.lbs.rules.armies import army, joins, members, opposing, seat_side, side_of, units
@@ -65,7 +67,7 @@ from sandtable.games.lbs.rules.zones import (
     become, bonus, bow, bow_unit, control, detach, give, modify, move, put, straighten,
 )
 from sandtable.games.lbs.state import (
-    BURIED, DAY_PHASE, DECK, DUEL, END_PHASE, FIGHT, FOREVER, GONE, HAND, HELD, NIGHT_PHASE, NOWHERE, PLAY, RAID, SAVED,
-    STAY, TABLE, TURN, WHILE_BOWED, WHILE_IN_PLAY, Attack, Battle, Lbs, Raid,
+    BURIED, DECK, DUEL, FIGHT, FOREVER, GONE, HAND, HELD, NOWHERE, PLAY, RAID, SAVED, STAY, TABLE, TURN, WHILE_BOWED,
+    WHILE_IN_PLAY, Lbs,
 )
 from sandtable.kernel import Choice, Decision, Flow

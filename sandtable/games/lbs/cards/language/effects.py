@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.lbs.content.shapes import Card
+from sandtable.games.lbs.content.book import Card
 from sandtable.games.lbs.rules import duel, entering, piles, places, stats, water, zones
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import TURN, Lbs

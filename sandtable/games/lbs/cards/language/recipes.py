@@ -17,7 +17,8 @@ from typing import Any
 from sandtable.games.lbs.cards.language import targets
 from sandtable.games.lbs.cards.language.effects import target_has
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.shapes import ACTION, PANTHEON, SPELL, STORY, Ability, Card, Target
+from sandtable.games.lbs.content.book import Ability, Card, Target
+from sandtable.games.lbs.content.shapes import ACTION, PANTHEON, SPELL, STORY
 from sandtable.games.lbs.rules import asking, duel, entering, piles, places, water, zones
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.trigger import Act, carried_out

@@ -25,8 +25,8 @@ from typing import Any, TypeVar
 from sandtable.games.lbs.cards.language import recipes
 from sandtable.games.lbs.cards.language.effects import only_in_play
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish, spoken
-from sandtable.games.lbs.content.shapes import Card
+from sandtable.games.lbs.content.book import CARDS, NAMED, Card
+from sandtable.games.lbs.content.loading import ability_lines, finish, spoken
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.entering import arrive, unique_blocked
 from sandtable.games.lbs.rules.memory import LATER

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION, Target
+from sandtable.games.lbs.content.book import Target
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION
 from sandtable.games.lbs.rules.armies import opposing, seat_side
 from sandtable.games.lbs.rules.duel import may_challenge
 from sandtable.games.lbs.rules.entering import destroy

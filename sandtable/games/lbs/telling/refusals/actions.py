@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.lbs.content import shapes
-from sandtable.games.lbs.content.shapes import Ability, Card
+from sandtable.games.lbs.content.book import Ability, Card
+from sandtable.games.lbs.records import NIGHT_PHASE
 from sandtable.games.lbs.rules import abilities, costs, lawful, stats
 from sandtable.games.lbs.rules.armies import opposing
 from sandtable.games.lbs.rules.places import at_battle
 from sandtable.games.lbs.rules.trigger import Act, Trigger
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.refusals import finding
 from sandtable.games.lbs.telling.refusals.entering import one_only

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO
+from sandtable.games.lbs.records import DAY_PHASE, Attack
 from sandtable.games.lbs.rules import attack, stats, turn
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import hero_of
-from sandtable.games.lbs.state import DAY_PHASE, Attack, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.refusals import finding
 from sandtable.games.lbs.telling.refusals.choosing import must_answer
 from sandtable.kernel import Decision, IllegalChoice

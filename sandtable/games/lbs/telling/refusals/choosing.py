@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.content.book import Target
 from sandtable.games.lbs.content.loading import index
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, Target
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION
 from sandtable.games.lbs.rules import abilities, stats
 from sandtable.games.lbs.rules.armies import opposing
 from sandtable.games.lbs.rules.engaging import ARCHERY

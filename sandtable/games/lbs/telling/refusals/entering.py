@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION
+from sandtable.games.lbs.records import DAY_PHASE
 from sandtable.games.lbs.rules import bringing, costs, lawful, stats
 from sandtable.games.lbs.rules.entering import unique_blocked
-from sandtable.games.lbs.state import DAY_PHASE, Lbs
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, of_another, too_dear
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import listed

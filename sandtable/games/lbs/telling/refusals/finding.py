@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sandtable.games.lbs.content.loading import CARDS, index
+from sandtable.games.lbs.content.book import CARDS, slug
+from sandtable.games.lbs.content.loading import index
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import slug
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import Lbs

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.content.shapes import HERO
+from sandtable.games.lbs.records import NIGHT_PHASE, Raid
 from sandtable.games.lbs.rules import raid, stats, turn
 from sandtable.games.lbs.rules.entering import unique_blocked
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs, Raid
+from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.refusals.entering import one_only
 from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, too_dear
 from sandtable.kernel import Decision, IllegalChoice
