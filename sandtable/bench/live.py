@@ -39,7 +39,7 @@ CONNECTIONS = 4000
 def run(which: dict[str, str], tables: int = 50, seconds: float = 10.0) -> dict[str, float]:
     """Latency in milliseconds from a seat's choice to the other seat's screen, and choices per second."""
     with (
-        _server() as (port, _),
+        server() as (port, _),
         _started({"do": "play", "port": port, "tables": tables, "seconds": seconds, **which}) as clients,
     ):
         return _said(clients)
@@ -47,10 +47,10 @@ def run(which: dict[str, str], tables: int = 50, seconds: float = 10.0) -> dict[
 
 def memory(which: dict[str, str], tables: int = 1000, choices: int = 20) -> dict[str, float]:
     """Resident MiB of a server in which so many tables are open, each watched and some choices old."""
-    with _server() as (port, server):
-        empty = _resident(server.pid)
+    with server() as (port, process):
+        empty = _resident(process.pid)
         with _started({"do": "hold", "port": port, "tables": tables, "choices": choices, **which}) as clients:
-            return {"tables": tables, **_said(clients), "empty": empty, "mib": _resident(server.pid)}
+            return {"tables": tables, **_said(clients), "empty": empty, "mib": _resident(process.pid)}
 
 
 def open_stored(which: dict[str, str], choices: int = 1500, times: int = 15) -> dict[str, float]:
@@ -155,7 +155,7 @@ def _started(what: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
 
 
 @contextmanager
-def _server() -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def server() -> Iterator[tuple[int, subprocess.Popen[str]]]:
     with (
         tempfile.TemporaryDirectory() as folder,
         _started({"do": "serve", "database": f"sqlite:///{folder}/tables.sqlite"}) as process,
@@ -202,7 +202,7 @@ def _serve(database: str) -> None:
     import threading
 
     from sandtable.server import Settings, serve
-    from sandtable.server.settings import Rate
+    from sandtable.server.settings import Rate, built_web_client
 
     def end_with_input() -> None:
         sys.stdin.read()
@@ -212,6 +212,7 @@ def _serve(database: str) -> None:
     settings = Settings(
         port=0,
         database=database,
+        web_dist=built_web_client(),
         connections_per_client=100_000,
         hello_seconds=3600.0,
         request_rate=unlimited,

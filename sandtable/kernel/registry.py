@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
+from threading import RLock
 from typing import Any
 
 from sandtable.kernel.decisions import SandtableError
@@ -20,6 +21,8 @@ GROUP = "sandtable.games"
 """The entry points by which installed packages name theirs."""
 
 _loaded: dict[str, Game[Any]] = {}
+_loading = RLock()
+"""Modules of a game import each other in circles: two threads that load it at once would meet some half done."""
 
 
 class UnknownGame(SandtableError):
@@ -42,11 +45,17 @@ def get(name: str) -> Game[Any]:
     if name not in _loaded:
         if name not in names():
             raise UnknownGame(f"there is no game '{name}'; there are {', '.join(names())}")
-        game = getattr(import_module(f"{HOME}.{name}"), "GAME", None)
-        if not isinstance(game, Game):
-            raise UnknownGame(f"the package {HOME}.{name} has no `GAME` (docs/adding-a-game.md)")
-        register(game)
+        with _loading:
+            if name not in _loaded:
+                register(_from_home(name))
     return _loaded[name]
+
+
+def _from_home(name: str) -> Game[Any]:
+    game = getattr(import_module(f"{HOME}.{name}"), "GAME", None)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"the package {HOME}.{name} has no `GAME` (docs/adding-a-game.md)")
+    return game
 
 
 def register(game: Game[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import threading
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
@@ -62,7 +63,7 @@ from sandtable.server.messages import (
     encode,
     log_lines,
 )
-from sandtable.server.packing import packed
+from sandtable.server.packing import compressed, packed
 from sandtable.server.room import Answer, Room, UndoAnswer
 from sandtable.server.settings import Settings
 
@@ -164,8 +165,25 @@ USUAL_LEVEL = "easy"
 """Who plays where nobody has chosen an opponent."""
 
 
-@lru_cache(2)
+def prepare() -> None:
+    """Load the games and make their list before anybody asks for it; in a thread."""
+    try:
+        compressed(_games(games.names()))
+    except Exception:  # whoever asks is told
+        logger.exception("the list of games cannot be made")
+
+
 def _games(names: tuple[str, ...]) -> bytes:
+    with _listing:
+        return _listed(names)
+
+
+_listing = threading.Lock()
+"""Whoever comes while the list is being made waits for it instead of making it once more."""
+
+
+@lru_cache(2)
+def _listed(names: tuple[str, ...]) -> bytes:
     return encode([_entry(games.get(name)) for name in names])
 
 
@@ -248,9 +266,13 @@ def may_create(request: AnyRequest) -> None:
 @post("/api/tables", summary="Make a table", responses=possible_answers())
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     may_create(request)
-    game = game_named(data.game)
-    settings = checked_settings(game, data.setup, {**data.options, **data.settings})
-    made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, settings))
+
+    def new() -> Table[Any]:
+        game = game_named(data.game)
+        settings = checked_settings(game, data.setup, {**data.options, **data.settings})
+        return asked_of_game(lambda: Table.new(game, settings))
+
+    made = await asyncio.to_thread(new)  # its game may have to be loaded first
     return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
 
 

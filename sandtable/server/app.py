@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import socket
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def open_hall(_: Litestar) -> AsyncIterator[None]:
         hall.open()
+        hall.spawn(asyncio.to_thread(api.prepare))
         try:
             yield
         finally:

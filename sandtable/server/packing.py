@@ -25,11 +25,11 @@ def packed(
         sent["vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             sent["content-encoding"] = "gzip"
-            content = _compressed(content)
+            content = compressed(content)
     return Response(content, media_type=media_type, headers=sent)
 
 
 @lru_cache(64)
-def _compressed(content: bytes) -> bytes:
+def compressed(content: bytes) -> bytes:
     """Kept for a while: maps, ledgers and the web client are asked for again and again."""
     return gzip.compress(content, LEVEL, mtime=0)
