@@ -132,7 +132,10 @@ def maps(browser: Browser, url: str) -> Iterator[tuple[str, str]]:
             f"{what} by {STEPS} steps, one board, four",
             f"{one[what]:.2f} s, {four[what]:.2f} s: {four[what] / one[what]:.2f} x",
         )
-    yield "map opened, moved and zoomed: longest task, one board, four", f"{one['longest']:.0f} ms, {four['longest']:.0f} ms"
+    yield (
+        "map opened, moved and zoomed: longest task, one board, four",
+        f"{one['longest']:.0f} ms, {four['longest']:.0f} ms",
+    )
     yield "nodes of the drawing, one board, four", f"{one['nodes']:.0f}, {four['nodes']:.0f}"
 
 
@@ -208,7 +211,9 @@ def first_page(browser: Browser, url: str) -> Iterator[tuple[str, str]]:
     for _ in range(2):
         page = open_page(browser, "about:blank")
         scripts: list[str] = []
-        page.on("response", lambda answer, seen=scripts: seen.append(answer.url) if answer.url.endswith(".js") else None)
+        page.on(
+            "response", lambda answer, seen=scripts: seen.append(answer.url) if answer.url.endswith(".js") else None
+        )
 
         def open_first(page: Page = page) -> None:
             page.goto(url)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
+import { balanceWords, campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
@@ -78,8 +78,26 @@ test("a campaign offers only what concerns it", () => {
     "osterlich-only-defends",
   ]);
   expect(choiceWords(spec("until", []), "chronicle-10", first, setups)).toBe("To chapter 10: chronicle-10");
-  expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("goblins: 3 gold more");
+  expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("3 gold more for goblins");
   expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");
+});
+
+test("a campaign says how even it is, and what would make it more even", () => {
+  const measured = (balance: Record<string, unknown>) =>
+    setup("chronicle-1", { number: 1, balance }, { goblins: "invader", orcs: "invader", oathborn: "resistance" });
+  const told = (balance: Record<string, unknown>) => balanceWords(campaignOf(measured(balance))!);
+  expect(balanceWords(campaignOf(first)!)).toBe("");
+  expect(told({ invader: 0.52, games: 40, handicap: null, evened: null })).toMatch(/^Even/);
+  expect(told({ invader: 0.31, games: 40, handicap: null, evened: null })).toBe(
+    "Between equals the Resistance wins about 7 games in 10.",
+  );
+  const uneven = { invader: 0.9, games: 40, handicap: "resistance 5", evened: 0.6 };
+  expect(told(uneven)).toBe(
+    "Between equals the Invader wins about 9 games in 10. More even with a handicap: 5 gold more for oathborn " +
+      "(the Invader then wins about 6 games in 10).",
+  );
+  expect(choiceWords(spec("handicap", []), "resistance 5", measured(uneven), setups)).toMatch(/suggested/);
+  expect(choiceWords(spec("handicap", []), "resistance 3", measured(uneven), setups)).not.toMatch(/suggested/);
 });
 
 test("chances are told in parts that make a whole", () => {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.banners.content import campaign_files, campaign_shapes
+from sandtable.games.banners.content import campaign_files, campaign_shapes, settings
 from sandtable.kernel.content import ContentError
 from tests.banners.content.campaign_facts import FACTS, Facts
 from tests.banners.content.conftest import change
@@ -135,3 +135,28 @@ def test_a_broken_campaign_is_explained(folder: Path, campaign_id: str, old: str
         campaign_files.campaign(campaign_id, folder)
     assert complaint in str(error.value)
     assert str(error.value).startswith(f"campaigns/{campaign_id}.toml")
+
+
+def test_how_even_a_campaign_is_was_measured_for_all_of_them_and_a_suggested_handicap_can_be_set() -> None:
+    measured = campaign_files.balance()
+    assert set(measured) == set(ALL)
+    for campaign_id, each in measured.items():
+        if each.handicap is not None and each.evened is not None:
+            assert abs(each.evened - 0.5) < abs(each.invader - 0.5)
+            assert settings.spec_of({"setup": campaign_id, "handicap": each.handicap}) != campaign_id
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("[campaigns.drefeld]", "[campaigns.drefelt]", "drefelt"),
+        ("invader = 0", "invader = 7", "a share from 0 to 1"),
+        ("evened = 0", "games = 0 # ", "evened"),
+    ],
+)
+def test_a_broken_balance_file_is_refused_with_what_is_wrong(folder: Path, old: str, new: str, complaint: str) -> None:
+    text = (folder / "balance.toml").read_text()
+    assert old in text
+    (folder / "balance.toml").write_text(text.replace(old, new, 1))
+    with pytest.raises(ContentError, match=complaint):
+        campaign_files.balance(folder)

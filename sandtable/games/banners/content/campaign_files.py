@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +29,23 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> shapes.CampaignRecord:
         raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")
     _Checks(file, content, folder).check()
     return content
+
+
+@cache
+def balance(folder: Path = CONTENT) -> Mapping[str, shapes.Balance]:
+    """How even the campaigns are, by id; one that has not been measured is not among them."""
+    file = "balance.toml"
+    content = load_toml(folder / file, shapes.BalanceFile, file=file)
+    for name, measured in content.campaigns.items():
+        record = f"campaign '{name}'"
+        known(file, "", "campaigns", name, campaign_ids(folder))
+        for field in ("invader", "evened"):
+            share = getattr(measured, field)
+            if share is not None and not 0 <= share <= 1:
+                raise ContentError(file, record, field, f"is a share from 0 to 1, not {share}")
+        if (measured.handicap is None) != (measured.evened is None):
+            raise ContentError(file, record, "evened", "goes together with handicap")
+    return content.campaigns
 
 
 class _Checks:

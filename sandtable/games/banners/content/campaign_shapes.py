@@ -364,3 +364,22 @@ class CampaignRecord(Record, frozen=True, kw_only=True):
     together: tuple[str, ...] = ()
     """With one player less than kingdoms, one player runs these."""
     notes: tuple[str, ...] = ()
+
+
+class Balance(Part, frozen=True, kw_only=True):
+    """How even a campaign is between opponents of the same strength."""
+
+    invader: float
+    """The share of games that the Invader won; a draw is half a win."""
+    games: int
+    handicap: str | None = None
+    """What makes it more even, as the table's setting says it: `resistance 5`."""
+    evened: float | None = None
+    """The Invader's share with that handicap, in as many games."""
+
+
+class BalanceFile(Part, frozen=True, kw_only=True):
+    """`balance.toml`, which `python -m tools.balance` writes."""
+
+    bot: str
+    campaigns: dict[str, Balance]

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from sandtable.games.banners.content import campaign_files, loading
 from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.campaign_shapes import CampaignRecord
@@ -20,7 +22,7 @@ SERIES = ("intro", "scroll", "chronicle")
 AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
 RULES = (AS_PRINTED, "basic", "advanced")
 WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
-HANDICAPS = (3, 5, 10)
+HANDICAPS = (3, 5, 10, 20)
 FULL_WAR = "chronicle-10"
 NAMES = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
 
@@ -207,6 +209,7 @@ def _setup(record: CampaignRecord) -> Setup:
         Seat(k, known[k].name, SIDES[k not in record.sides.invader], known[k].colour) for k in record.turn_order
     )
     first, last = record.start, record.end
+    measured = campaign_files.balance().get(record.id)
     return Setup(
         record.id,
         record.name,
@@ -228,6 +231,7 @@ def _setup(record: CampaignRecord) -> Setup:
             "rules": record.rules,
             "variants": [{"id": v.id, "name": v.name, "text": v.text} for v in record.variants],
             "linked": record.series == "chronicle" and record.id != FULL_WAR,
+            "balance": None if measured is None else msgspec.structs.asdict(measured),
             "doubts": sorted({*filter(None, [record.doubt, *(k.doubt for k in record.kingdoms.values())])}),
         },
         minutes=_minutes(record),

@@ -358,6 +358,18 @@ class Variant(TypedDict):
 _From = TypedDict("_From", {"from": str})
 
 
+class Balance(TypedDict):
+    """How even a campaign is between opponents of the same strength."""
+
+    invader: float
+    """the share of games that the Invader won"""
+    games: int
+    handicap: str | None
+    """a setting that makes it more even"""
+    evened: float | None
+    """the Invader's share with it"""
+
+
 class SetupFacts(_From):
     """What a list of campaigns shows."""
 
@@ -376,4 +388,6 @@ class SetupFacts(_From):
     variants: list[Variant]
     linked: bool
     """whether it can be linked with later chapters"""
+    balance: Balance | None
+    """how often each side wins between equals; null where that was not measured"""
     doubts: list[str]

@@ -38,6 +38,38 @@ export function lengthOf(campaign: Campaign): "short" | "middling" | "long" {
   return turns <= 8 ? "short" : turns <= 14 ? "middling" : "long";
 }
 
+/** How even it is: who wins how often between equals, and what would make it more even. Empty where nobody has measured. */
+export function balanceWords(campaign: Campaign): string {
+  const measured = campaign.balance;
+  if (!measured) return "";
+  const ahead = measured.invader >= 0.5 ? "Invader" : "Resistance";
+  const share = Math.max(measured.invader, 1 - measured.invader);
+  const even = share < 0.55;
+  const plain = even
+    ? `Even: between equals each side wins about half of its games.`
+    : `Between equals the ${ahead} wins ${tenths(share)}.`;
+  if (!measured.handicap || measured.evened === null) return plain;
+  const invader = measured.evened;
+  return `${plain} More even with a handicap: ${handicapWords(measured.handicap, campaign.setup)} (the Invader then wins ${tenths(invader)}).`;
+}
+
+/** `7 games in 10`. */
+function tenths(share: number): string {
+  const tenth = Math.round(10 * share);
+  if (tenth === 0) return "hardly any game";
+  if (tenth === 10) return "nearly every game";
+  return tenth === 5 ? "about every second game" : `about ${tenth} games in 10`;
+}
+
+function handicapWords(choice: string, setup: SetupSpec): string {
+  const at = choice.lastIndexOf(" ");
+  const who = choice.slice(0, at);
+  const named = setup.seats.find((seat) => seat.id === who);
+  const team = setup.seats.filter((seat) => seat.team === who);
+  const name = named?.name ?? (team.length === 1 ? team[0]!.name : `each kingdom of the ${title(who)}`);
+  return `${choice.slice(at + 1)} gold more for ${name}`;
+}
+
 /** The choices of a table setting that fit a campaign; none where it does not concern it. */
 export function choicesFor(
   setting: Setting,
@@ -114,10 +146,8 @@ export function choiceWords(setting: Setting, choice: string, setup: SetupSpec, 
     case "players":
       return choice === setting.default ? `One for each kingdom (${setup.seats.length})` : `${choice} players`;
     case "handicap": {
-      const at = choice.lastIndexOf(" ");
-      const who = choice.slice(0, at);
-      const name = setup.seats.find((seat) => seat.id === who)?.name ?? `Each kingdom of the ${title(who)}`;
-      return `${name}: ${choice.slice(at + 1)} gold more`;
+      const words = handicapWords(choice, setup);
+      return choice === campaign.balance?.handicap ? `${words} (suggested)` : words;
     }
     default:
       return title(choice);

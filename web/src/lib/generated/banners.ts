@@ -378,10 +378,22 @@ export interface SetupFacts {
   variants: Variant[];
   /** whether it can be linked with later chapters */
   linked: boolean;
+  /** how often each side wins between equals; null where that was not measured */
+  balance: Balance | null;
   doubts: string[];
 }
 export interface Variant {
   id: string;
   name: string;
   text: string;
+}
+/** How even a campaign is between opponents of the same strength. */
+export interface Balance {
+  /** the share of games that the Invader won */
+  invader: number;
+  games: number;
+  /** a setting that makes it more even */
+  handicap: string | null;
+  /** the Invader's share with it */
+  evened: number | null;
 }
