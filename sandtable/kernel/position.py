@@ -32,7 +32,8 @@ class Position(Generic[S]):
     """A game being played. `track=False` (rollouts that nobody will copy or save) takes no snapshots."""
 
     __slots__ = (
-        "_answers", "_flow", "checkpoint", "entries", "game", "over", "pending", "state", "tail", "together", "track",
+        "_answers", "_flow", "_viewed", "checkpoint", "entries", "game", "over", "pending", "state", "tail", "together",
+        "track",
     )  # fmt: skip
 
     def __init__(self, game: Game[S], state: S, track: bool = True, tail: Iterable[Entry] | None = None) -> None:
@@ -50,6 +51,8 @@ class Position(Generic[S]):
         self.together: Together | None = None
         """What is asked of several seats at once, or None."""
         self._answers: dict[int, Choice] = {}
+        self._viewed: tuple[int | None, Any] | None = None
+        """A seat and what it sees here, once somebody has compared that with other positions."""
         self._flow: Flow[None] = game.run(state)
         self._advance(None)
         if tail is None:
@@ -93,6 +96,7 @@ class Position(Generic[S]):
 
     def feed(self, entry: Entry) -> None:
         """Take one choice that was made before, without settling what follows from it."""
+        self._viewed = None
         self.tail.append(entry)
         if self.entries is not None:
             self.entries.append(entry)
@@ -161,7 +165,8 @@ class Position(Generic[S]):
 
         What was fed since the checkpoint must still fit, and the seat must see the same; after `tries` deals that do
         not (where the game cannot `recall` what was seen since), None. Where others have already answered a `together`,
-        their answers are guessed too.
+        their answers are guessed too. Where nothing was fed, a deal alone changes nothing that the seat can see: that
+        is what `redeal` means, and every game's tests hold it to that.
         """
         if self.checkpoint is None:
             raise ValueError("this position takes no snapshots, so it cannot be imagined")
@@ -178,7 +183,7 @@ class Position(Generic[S]):
                 decision = position.decision_for(by)
                 if decision is not None:
                     position.feed((by, choice if by == seat else rng.pick(decision.choices()), forced))
-            if self.same_to(position, seat):
+            if not self.tail or self.same_to(position, seat):
                 return position.reseeded(rng)
         return None
 
@@ -198,7 +203,9 @@ class Position(Generic[S]):
         """Whether `seat` sees the same view and is asked the same here and there."""
         if self.over != other.over or [d.seat for d in self.pending] != [d.seat for d in other.pending]:
             return False
-        if self.game.view(self.state, seat) != self.game.view(other.state, seat):
+        if self._viewed is None or self._viewed[0] != seat:
+            self._viewed = (seat, self.game.view(self.state, seat))
+        if self._viewed[1] != self.game.view(other.state, seat):
             return False
         if seat is None:
             return True
