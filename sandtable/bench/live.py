@@ -40,17 +40,17 @@ def run(which: dict[str, str], tables: int = 50, seconds: float = 10.0) -> dict[
     """Latency in milliseconds from a seat's choice to the other seat's screen, and choices per second."""
     with (
         server() as (port, _),
-        _started({"do": "play", "port": port, "tables": tables, "seconds": seconds, **which}) as clients,
+        started({"do": "play", "port": port, "tables": tables, "seconds": seconds, **which}) as clients,
     ):
-        return _said(clients)
+        return said(clients)
 
 
 def memory(which: dict[str, str], tables: int = 1000, choices: int = 20) -> dict[str, float]:
     """Resident MiB of a server in which so many tables are open, each watched and some choices old."""
     with server() as (port, process):
         empty = _resident(process.pid)
-        with _started({"do": "hold", "port": port, "tables": tables, "choices": choices, **which}) as clients:
-            return {"tables": tables, **_said(clients), "empty": empty, "mib": _resident(process.pid)}
+        with started({"do": "hold", "port": port, "tables": tables, "choices": choices, **which}) as clients:
+            return {"tables": tables, **said(clients), "empty": empty, "mib": _resident(process.pid)}
 
 
 def open_stored(which: dict[str, str], choices: int = 1500, times: int = 15) -> dict[str, float]:
@@ -136,9 +136,9 @@ async def _store(engine: Any, table: Table[Any]) -> None:
 
 
 @contextmanager
-def _started(what: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
-    """This module in a process of its own; it ends when its standard input is closed."""
-    command = [sys.executable, "-m", "sandtable.bench.live", json.dumps(what)]
+def started(what: dict[str, Any], module: str = "sandtable.bench.live") -> Iterator[subprocess.Popen[str]]:
+    """This module, or another, in a process of its own; it ends when its standard input is closed."""
+    command = [sys.executable, "-m", module, json.dumps(what)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         yield process
@@ -155,15 +155,16 @@ def _started(what: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
 
 
 @contextmanager
-def server() -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def server(**settings: Any) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """One of its own, with these settings beside the usual ones: its port and its process."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        _started({"do": "serve", "database": f"sqlite:///{folder}/tables.sqlite"}) as process,
+        started({"do": "serve", "database": f"sqlite:///{folder}/tables.sqlite", "settings": settings}) as process,
     ):
-        yield int(_said(process)["port"]), process
+        yield int(said(process)["port"]), process
 
 
-def _said(process: subprocess.Popen[str]) -> dict[str, float]:
+def said(process: subprocess.Popen[str]) -> dict[str, float]:
     """The next line of a process."""
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -182,14 +183,9 @@ def _resident(pid: int) -> float:
 
 def _main(what: dict[str, Any]) -> None:
     if what["do"] == "serve":
-        _serve(what["database"])
+        _serve(what["database"], what["settings"])
         return
-    try:
-        import uvloop
-
-        asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
-    except ImportError:
-        pass
+    use_uvloop()
     crowd = Crowd(what["port"], what["game"], what["setup"])
     if what["do"] == "play":
         asyncio.run(crowd.play(what["tables"], what["seconds"]))
@@ -197,7 +193,17 @@ def _main(what: dict[str, Any]) -> None:
         asyncio.run(crowd.hold(what["tables"], what["choices"]))
 
 
-def _serve(database: str) -> None:
+def use_uvloop() -> None:
+    """Where it is installed."""
+    try:
+        import uvloop
+
+        asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
+    except ImportError:
+        pass
+
+
+def _serve(database: str, changed: dict[str, Any]) -> None:
     import signal
     import threading
 
@@ -218,6 +224,7 @@ def _serve(database: str) -> None:
         request_rate=unlimited,
         create_rate=unlimited,
         message_rate=unlimited,
+        **changed,
     )
     threading.Thread(target=end_with_input, daemon=True).start()
     serve(settings, ready=lambda url: print(json.dumps({"port": int(url.rsplit(":", 1)[1])}), flush=True))
@@ -235,7 +242,7 @@ class _Question(msgspec.Struct):
     options: list[_Option]
 
 
-class _State(msgspec.Struct):
+class State(msgspec.Struct):
     """As much of a message as a scripted client needs."""
 
     type: str
@@ -246,7 +253,7 @@ class _State(msgspec.Struct):
     reason: str = ""
 
 
-_decode = msgspec.json.Decoder(_State).decode
+_decode = msgspec.json.Decoder(State).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -255,7 +262,7 @@ class Player(asyncio.Protocol):
 
     def __init__(self) -> None:
         self._hello = b""
-        self._heard: Callable[[Player, _State, float], None]
+        self._heard: Callable[[Player, State, float], None]
         self._buffer = b""
         self._open = False
         self.answered = ""
@@ -270,7 +277,7 @@ class Player(asyncio.Protocol):
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + b"\r\n\r\n"
         )
 
-    def greet(self, table: str, keys: list[str], heard: Callable[[Player, _State, float], None]) -> None:
+    def greet(self, table: str, keys: list[str], heard: Callable[[Player, State, float], None]) -> None:
         """Say hello; `heard` gets every message with the moment of its arrival."""
         self._heard = heard
         self._hello = _encode({"type": "hello", "table": table, "keys": keys})
@@ -283,7 +290,7 @@ class Player(asyncio.Protocol):
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + message)
 
-    def answer(self, state: _State, rng: random.Random) -> bytes:
+    def answer(self, state: State, rng: random.Random) -> bytes:
         """Some answer to what is asked, once; nothing to what is only sent again."""
         question = state.question
         if not isinstance(question, _Question) or question.id == self.answered:
@@ -386,7 +393,7 @@ class Crowd:
         sent: dict[int, tuple[float, Player]] = {}
         players: list[Player] = []
 
-        def heard(player: Player, state: _State, now: float) -> None:
+        def heard(player: Player, state: State, now: float) -> None:
             if state.type != "state":
                 self.refused.append(state.reason)
                 return
@@ -422,7 +429,7 @@ class Crowd:
         played = 0
         resting = asyncio.Semaphore(0)
 
-        def heard(player: Player, state: _State, now: float) -> None:
+        def heard(player: Player, state: State, now: float) -> None:
             nonlocal played
             if state.over or state.n >= choices:
                 if not player.rests:

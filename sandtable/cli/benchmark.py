@@ -108,11 +108,11 @@ def _grid(title: str, figures: list[Figure]) -> None:
 
 
 def _server(game: str) -> None:
-    from sandtable.bench import live
+    from sandtable.bench import beside, live, starting
 
     try:
         with err.status("measuring the server") as status:
-            figures = live.figures(status.update, game)
+            figures = live.figures(status.update, game) + starting.figures() + beside.figures(status.update)
     except (OSError, RuntimeError, ValueError) as error:
         raise UsageError(f"the server cannot be measured here: {type(error).__name__}: {error}") from error
     _grid("the server", figures)

@@ -16,6 +16,7 @@ from sandtable.kernel.decisions import Choice
 from sandtable.kernel.rng import Rng, fresh_seed
 from sandtable.server.here import outcome
 from sandtable.server.messages import Refusal, RulesFailed
+from sandtable.server.pacing import Lane
 from sandtable.server.thinkers import Question, Thinkers
 
 if TYPE_CHECKING:
@@ -31,14 +32,28 @@ FAILED = "The rules failed at what it was to do; the fault has been written down
 UNSTORED = "Its choices could not be stored."
 
 
+def _played_at(room: Room) -> bool:
+    """Whether somebody is there who plays, and does not only look on."""
+    return any(listener.seats != (None,) for listener in room.listeners)
+
+
 class Driver:
     """Moves the bots of all rooms."""
 
     def __init__(self, pause: float, processes: int) -> None:
         """With no processes, bots think in a thread of this one."""
         self._pause = pause
+        self._lane = Lane()
         self._thinkers = Thinkers(processes) if processes else None
         self._pool = ThreadPoolExecutor(processes or 1, "sandtable-bot")
+        self._working: set[asyncio.Task[None]] = set()
+        self._ended = False
+
+    def rest(self) -> None:
+        """No bot chooses any more: the server is closing."""
+        self._ended = True
+        for task in tuple(self._working):
+            task.cancel()
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -47,8 +62,10 @@ class Driver:
 
     def wake(self, room: Room) -> None:
         """After every change: let a bot that is asked now go to work."""
-        if room.bots_at_work is None and self._next(room) is not None:
-            room.bots_at_work = asyncio.get_running_loop().create_task(self._work(room))
+        if not self._ended and room.bots_at_work is None and self._next(room) is not None:
+            room.bots_at_work = task = asyncio.get_running_loop().create_task(self._work(room))
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
 
     def _next(self, room: Room) -> int | None:
         """The bot seat to move, unless it has stopped, bots only play each other and nobody watches, people do not see
@@ -115,7 +132,11 @@ class Driver:
                 return True
             epoch, n, question, choices = found
             choice = await self._chosen(room, epoch, n, question, choices)
-            await outcome(choose)
+            if room.window is None:
+                async with self._lane.turn(lambda: _played_at(room)):
+                    await outcome(choose)
+            else:  # which closes in its time: a bot that stood in line would show that it was asked
+                await outcome(choose)
         except RulesFailed:
             raise
         except Refusal:

@@ -107,6 +107,7 @@ class Hall:
     async def close(self) -> None:
         for task in tuple(self._tasks):
             task.cancel()
+        self._driver.rest()
         deadline = time.monotonic() + 10
         while any(room.busy for room in self.rooms.values()) and time.monotonic() < deadline:
             await asyncio.sleep(0.01)
