@@ -62,7 +62,10 @@ class Driver:
 
     def wake(self, room: Room) -> None:
         """After every change: let a bot that is asked now go to work."""
-        if not self._ended and room.bots_at_work is None and self._next(room) is not None:
+        if room.bots_at_work is not None:
+            if _played_at(room):
+                self._lane.hurry(room)
+        elif not self._ended and self._next(room) is not None:
             room.bots_at_work = task = asyncio.get_running_loop().create_task(self._work(room))
             self._working.add(task)
             task.add_done_callback(self._working.discard)
@@ -133,7 +136,7 @@ class Driver:
             epoch, n, question, choices = found
             choice = await self._chosen(room, epoch, n, question, choices)
             if room.window is None:
-                async with self._lane.turn(lambda: _played_at(room)):
+                async with self._lane.turn(room, _played_at(room)):
                     await outcome(choose)
             else:  # which closes in its time: a bot that stood in line would show that it was asked
                 await outcome(choose)

@@ -7,13 +7,13 @@ By the clock, so that bots do less where the machine is busy.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 REST = 1.5
 """After a bot's choice nothing of bots is done for so many times as long as it took."""
 IN_A_ROW = 4
-"""Of so many turns, one is for whoever has waited longest, also where nobody plays."""
+"""Of so many turns, one is for a table at which nobody plays, where any of those waits."""
 
 
 class Lane:
@@ -22,17 +22,18 @@ class Lane:
     def __init__(self, rest: float = REST) -> None:
         self._rest = rest
         self._taken = False
-        self._waiting: list[tuple[asyncio.Future[None], Callable[[], bool]]] = []
-        """With the question whether somebody waits for it: people come and go meanwhile."""
+        self._awaited: dict[object, asyncio.Future[None]] = {}
+        self._others: dict[object, asyncio.Future[None]] = {}
+        """Each by whose turn it will be, in the order of coming."""
         self._in_a_row = 0
-        """Turns that were given out of the order of coming."""
+        """Turns that some had before others who came earlier."""
 
     @asynccontextmanager
-    async def turn(self, awaited: Callable[[], bool]) -> AsyncIterator[None]:
-        """One's turn; `awaited` says whether somebody plays there who waits for it."""
+    async def turn(self, who: object, awaited: bool) -> AsyncIterator[None]:
+        """One's turn; `awaited` where somebody plays who waits for it."""
         loop = asyncio.get_running_loop()
         if self._taken:
-            await self._come(loop.create_future(), awaited)
+            await self._come(who, awaited, loop.create_future())
         self._taken = True
         begun = loop.time()
         try:
@@ -40,8 +41,14 @@ class Lane:
         finally:
             loop.call_later(self._rest * (loop.time() - begun), self._next)
 
-    async def _come(self, turn: asyncio.Future[None], awaited: Callable[[], bool]) -> None:
-        self._waiting.append((turn, awaited))
+    def hurry(self, who: object) -> None:
+        """If it stands in line: somebody has come who waits for it."""
+        turn = self._others.pop(who, None)
+        if turn is not None:
+            self._awaited[who] = turn
+
+    async def _come(self, who: object, awaited: bool, turn: asyncio.Future[None]) -> None:
+        (self._awaited if awaited else self._others)[who] = turn
         try:
             await turn
         except asyncio.CancelledError:
@@ -50,17 +57,16 @@ class Lane:
             raise
 
     def _next(self) -> None:
-        while self._waiting:
-            turn, _ = self._waiting.pop(self._chosen())
+        while line := self._line():
+            turn = line.pop(next(iter(line)))
             if not turn.done():
                 turn.set_result(None)
                 return
         self._taken = False
 
-    def _chosen(self) -> int:
-        first = next((place for place, (_, awaited) in enumerate(self._waiting) if awaited()), 0)
-        if not first or self._in_a_row == IN_A_ROW - 1:
-            self._in_a_row = 0
-            return 0
-        self._in_a_row += 1
-        return first
+    def _line(self) -> dict[object, asyncio.Future[None]]:
+        if self._awaited and (not self._others or self._in_a_row < IN_A_ROW - 1):
+            self._in_a_row += bool(self._others)
+            return self._awaited
+        self._in_a_row = 0
+        return self._others

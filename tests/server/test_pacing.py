@@ -19,7 +19,7 @@ async def seen(lane: Lane, come: Sequence[tuple[str, bool]]) -> list[tuple[str, 
     had: list[tuple[str, float]] = []
 
     async def take(name: str, awaited: bool) -> None:
-        async with lane.turn(lambda: awaited):
+        async with lane.turn(name, awaited):
             had.append((name, asyncio.get_running_loop().time()))
             await asyncio.sleep(1.0)
 
@@ -80,7 +80,7 @@ class Held:
 
     def wait(self, bots: int) -> None:
         deadline = time.monotonic() + 10
-        while len(self.lane._waiting) < bots:
+        while len(self.lane._awaited) + len(self.lane._others) < bots:
             assert time.monotonic() < deadline, "they do not come"
             time.sleep(0.01)
 
@@ -98,7 +98,7 @@ def test_people_do_not_wait_while_bots_stand_in_line(start: Start) -> None:
     watched = tables.make(**{"*": "bot:random"})
     looking = tables.sit(watched)
     held.wait(2)
-    assert [awaited() for _, awaited in held.lane._waiting] == [True, False]  # somebody has come since
+    assert (len(held.lane._awaited), len(held.lane._others)) == (1, 1)  # somebody has come since
 
     own = tables.make()
     assert tables.rest(own) == 200
