@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -35,6 +36,8 @@ DONE = {
     "army-occupies": "entered",
     "unit-or-control": "with units or markers",
 }
+KEPT = 2048
+"""Texts that are kept: goals are worked out for every choice, and few choices change what they say."""
 COMPARED = {
     "settlements": ("control more settlements", "settlements"),
     "victory-points": ("have more victory points (Control markers, and one for most Treasures)", "victory points"),
@@ -74,20 +77,23 @@ def _whole_side(camp: Campaign, kingdoms: Iterable[int]) -> str:
     return next((name for name, side in zip(SIDES, camp.sides, strict=True) if len(side) > 2 and found == side), "")
 
 
-def _names(camp: Campaign, kingdoms: Iterable[int]) -> str:
+@lru_cache(KEPT)
+def _names(camp: Campaign, kingdoms: frozenset[int] | tuple[int, ...]) -> str:
     found = sorted(kingdoms)
     side = _whole_side(camp, found)
     return f"the {_capital(side)}" if side else listed(_the(camp.kingdoms[k].name) for k in found)
 
 
-def _are_many(camp: Campaign, kingdoms: Iterable[int]) -> bool:
+@lru_cache(KEPT)
+def _are_many(camp: Campaign, kingdoms: frozenset[int] | tuple[int, ...]) -> bool:
     found = sorted(kingdoms)
     if len(found) == 1:
         return camp.kingdoms[found[0]].name.endswith("s")
     return not _whole_side(camp, found)
 
 
-def _places(camp: Campaign, settlements: Iterable[int], joint: str = "and") -> str:
+@lru_cache(KEPT)
+def _places(camp: Campaign, settlements: tuple[int, ...], joint: str = "and") -> str:
     return listed((_the(camp.map.settlements[s].name) for s in settlements), joint)
 
 
@@ -96,7 +102,8 @@ def _things(kind: str, number: int) -> str:
     return kind if number != 1 else kind.replace("cities", "city").replace("settlements", "settlement")
 
 
-def _refs(camp: Campaign, settlements: Iterable[int]) -> tuple[str, ...]:
+@lru_cache(KEPT)
+def _refs(camp: Campaign, settlements: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"hex:{camp.map.names[camp.map.settlements[s].at]}" for s in settlements)
 
 
@@ -130,13 +137,12 @@ def _when(g: Banners, moment: str, first: int) -> str:
 # -- ways to win ------------------------------------------------------------------------------------------------------
 
 
-def _tally(g: Banners, tally: Tally, side: int, together: bool) -> Way:
+@lru_cache(KEPT)
+def _tally(camp: Campaign, tally: Tally, held: tuple[int, ...], side: int, together: bool) -> Way:
     """`together`: the verb has just been said of another count."""
-    camp = g.campaign
-    held = tally.held(g)
     have, need = len(held), tally.needed
     left = max(need - have, 0)
-    missing = [s for s in tally.settlements if s not in held]
+    missing = tuple(s for s in tally.settlements if s not in held)
     must = "" if tally.by == frozenset(camp.sides[side]) else f"{_names(camp, tally.by)} must "
     verb = "" if together and left else f"{must}{DO[tally.metric][0 if left else 1]} "
     if not tally.kind:
@@ -156,14 +162,14 @@ def _tally(g: Banners, tally: Tally, side: int, together: bool) -> Way:
     return Way(verb + text, _tally_standing(camp, tally, held, together), (progress,), min(have / need, 1.0), near)
 
 
-def _tally_standing(camp: Campaign, tally: Tally, held: list[int], together: bool) -> str:
+def _tally_standing(camp: Campaign, tally: Tally, held: tuple[int, ...], together: bool) -> str:
     """How a count stands, as its opponents see it."""
     have, need = len(held), tally.needed
     who, many = _names(camp, tally.by), _are_many(camp, tally.by)
     does = victory.VERBS[tally.metric][1 if many else 0]
     lacks = "lack" if many else "lacks"
     if not tally.kind:
-        missing = [s for s in tally.settlements if s not in held]
+        missing = tuple(s for s in tally.settlements if s not in held)
         return f"{who} still {lacks} {_places(camp, missing)}" if missing else f"{who} {does} {_places(camp, held)}"
     if have >= need:
         return f"{who} {does} {have} {_things(tally.kind, have)}, and fewer than {need} must be left"
@@ -180,7 +186,7 @@ def _collapse(g: Banners, name: str) -> Way:
 
 def _want(g: Banners, kingdom: Kingdom) -> Way:
     camp, who = g.campaign, _the(kingdom.name)
-    markers = [s for s, mark in enumerate(g.marker) if mark == kingdom.index]
+    markers = tuple(s for s, mark in enumerate(g.marker) if mark == kingdom.index)
     text = f"make {who} collapse (they end a turn without a Control marker, or cannot pay for theirs)"
     progress = Progress(f"{kingdom.adjective} Control markers left", len(markers), None, _refs(camp, markers))
     held = bool(g.held >> kingdom.index & 1)
@@ -197,7 +203,7 @@ def _loss(g: Banners, kingdom: Kingdom) -> Way:
         if g.marker[s] != NO_MARKER and (holder := controller(g, s)) != k and not _same_side(camp, holder, k)
     ]
     need = max(len(kingdom.cities), 1)
-    cities = _places(camp, (s for s in kingdom.cities if s not in lost))
+    cities = _places(camp, tuple(s for s in kingdom.cities if s not in lost))
     text = f"make {who} collapse (take or raze {cities})" if cities else f"make {who} collapse"
     progress = Progress(f"{kingdom.adjective} cities taken or razed", len(lost), need, _refs(camp, kingdom.cities))
     few = need > 1 and len(lost) == need - 1
@@ -231,7 +237,9 @@ def _hostile_city(g: Banners, side: int) -> Way:
     camp = g.campaign
     kingdoms = camp.sides[side]
     places = camp.map.settlements
-    hostile = [s for s in camp.counting if places[s].city and any(g.hostile[k] >> places[s].at & 1 for k in kingdoms)]
+    hostile = tuple(
+        s for s in camp.counting if places[s].city and any(g.hostile[k] >> places[s].at & 1 for k in kingdoms)
+    )
     names = _places(camp, hostile, "or")
     progress = Progress("Hostile cities entered", 0, 1, _refs(camp, hostile))
     many = _are_many(camp, kingdoms)
@@ -259,11 +267,10 @@ def _way(g: Banners, goal: victory.Goal, moment: str) -> Way:
     condition = goal.condition
     if goal.tallies:
         first = goal.tallies[0]
+        also = (tally is not first and (tally.metric, tally.by) == (first.metric, first.by) for tally in goal.tallies)
+        tallies = zip(goal.tallies, also, strict=True)
         found = _joined(
-            [
-                _tally(g, tally, goal.side, tally is not first and (tally.metric, tally.by) == (first.metric, first.by))
-                for tally in goal.tallies
-            ],
+            [_tally(g.campaign, tally, tuple(tally.held(g)), goal.side, together) for tally, together in tallies],
             "and",
         )
     elif isinstance(condition, campaign_shapes.Collapsed):
@@ -314,10 +321,9 @@ def _elapsed(g: Banners) -> float:
     return min((g.season * turns + g.turn) / (g.campaign.seasons * turns), 1.0)
 
 
-def _holding_out(g: Banners, side: int) -> Way:
+def _holding_out(g: Banners, side: int, threats: list[Way]) -> Way:
     camp = g.campaign
     last = season_text(camp, camp.seasons - 1)
-    threats = _ways(g, 1 - side)
     standing = "; ".join(threat.standing for threat in threats)
     danger = max((threat.share for threat in threats), default=0.0)
     progress = tuple(each for threat in threats for each in threat.progress)
@@ -340,8 +346,10 @@ def _comparison(g: Banners, side: int) -> Way:
     do, label = COMPARED[of]
     tie = "" if most is None else f"; a tie goes to {_names(camp, camp.sides[camp.side_named(most.tie)])}"
     them = _names(camp, camp.sides[1 - side])
-    marked = [s for s in camp.counting if (holder := controller(g, s)) >= 0 and camp.kingdoms[holder].side == side]
-    refs = _refs(camp, marked if of == "settlements" and len(camp.counting) > ENDLESS else camp.counting)
+    marked = camp.counting
+    if of == "settlements" and len(camp.counting) > ENDLESS:
+        marked = tuple(s for s in marked if (holder := controller(g, s)) >= 0 and camp.kingdoms[holder].side == side)
+    refs = _refs(camp, marked)
     progress = Progress(_capital(label), own, None, () if of == "income" else refs)
     when = "" if camp.seasons >= ENDLESS else " when the last season ends"
     if _starred(camp):
@@ -362,7 +370,8 @@ def _starred(camp: Campaign) -> bool:
 
 def goals(g: Banners) -> tuple[Goal, ...]:
     """What each seat plays for. Players of a side win together, so they read the same."""
-    by_side = [_goal(g, side) if g.outcome is None else _over(g, side) for side in range(2)]
+    ways = [_ways(g, side) for side in range(2)]
+    by_side = [_goal(g, side, ways) if g.outcome is None else _over(g, side, ways) for side in range(2)]
     scored = [controller(g, settlement) for settlement in g.campaign.counting]
     found = []
     for seat in range(len(g.campaign.players)):
@@ -374,19 +383,20 @@ def goals(g: Banners) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def _over(g: Banners, side: int) -> Way:
+def _over(g: Banners, side: int, by_side: list[list[Way]]) -> Way:
     """Once the game is over: how it ended, and what everybody had come to."""
-    return _goal(g, side)._replace(text=f"{_capital(_reason(g))}.")
+    return _goal(g, side, by_side)._replace(text=f"{_capital(_reason(g))}.")
 
 
-def _goal(g: Banners, side: int) -> Way:
+def _goal(g: Banners, side: int, by_side: list[list[Way]]) -> Way:
+    """Of all that makes either side win."""
     camp = g.campaign
-    ways = _ways(g, side)
+    ways = list(by_side[side])
     waits = _waits(camp)
     if waits is None:
         ways.append(_comparison(g, side))
     elif waits == side:
-        ways.append(_holding_out(g, side))
+        ways.append(_holding_out(g, side, by_side[1 - side]))
     text = "; or ".join(way.text for way in ways)
     near = next((way.near for way in ways if way.near), "")
     progress = tuple(dict.fromkeys(each for way in ways for each in way.progress))
@@ -453,13 +463,13 @@ def _met(g: Banners, goal: victory.Goal) -> str:
 
 
 def _collapsed(camp: Campaign, kingdoms: Iterable[int]) -> str:
-    found = sorted(kingdoms)
+    found = tuple(sorted(kingdoms))
     return f"{_names(camp, found)} {'have' if _are_many(camp, found) else 'has'} collapsed"
 
 
 def _counted(camp: Campaign, tally: Tally, held: list[int]) -> str:
     does = victory.VERBS[tally.metric][1 if _are_many(camp, tally.by) else 0]
-    names = _places(camp, held)
+    names = _places(camp, tuple(held))
     who = _names(camp, tally.by)
     if not tally.kind:
         return f"{who} {does} {names}"
