@@ -1,17 +1,19 @@
 """Bots have time: what they choose is played at one table after another, with a rest after each.
 
-So people's choices never share the server with more than one choice of a bot, however many tables of bots there are.
-By the clock, so that bots do less where the machine is busy.
+So people's choices never share the server with more than one choice of a bot, however many tables of bots there are,
+and bots have a third of its time at most. What it does for people meanwhile counts as well: the more they want of it,
+the longer bots rest.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-REST = 1.5
-"""After a bot's choice nothing of bots is done for so many times as long as it took."""
+REST = 2.0
+"""After a bot's choice nothing of bots is done for so many times as long as the server was at work meanwhile."""
 IN_A_ROW = 4
 """Of so many turns, one is for a table at which nobody plays, where any of those waits."""
 
@@ -19,8 +21,9 @@ IN_A_ROW = 4
 class Lane:
     """Lets one in at a time: first those for whom somebody waits who plays there."""
 
-    def __init__(self, rest: float = REST) -> None:
+    def __init__(self, rest: float = REST, clock: Callable[[], float] = time.process_time) -> None:
         self._rest = rest
+        self._clock = clock
         self._taken = False
         self._awaited: dict[object, asyncio.Future[None]] = {}
         self._others: dict[object, asyncio.Future[None]] = {}
@@ -35,11 +38,11 @@ class Lane:
         if self._taken:
             await self._come(who, awaited, loop.create_future())
         self._taken = True
-        begun = loop.time()
+        begun = self._clock()
         try:
             yield
         finally:
-            loop.call_later(self._rest * (loop.time() - begun), self._next)
+            loop.call_later(self._rest * (self._clock() - begun), self._next)
 
     def hurry(self, who: object) -> None:
         """If it stands in line: somebody has come who waits for it."""

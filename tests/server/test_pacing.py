@@ -14,12 +14,17 @@ from tests.server.conftest import Start, Tables
 REST = 2.0
 
 
-async def seen(lane: Lane, come: Sequence[tuple[str, bool]]) -> list[tuple[str, float]]:
+def lane() -> Lane:
+    """One for which only the clock of the loop counts."""
+    return Lane(REST, lambda: asyncio.get_running_loop().time())
+
+
+async def seen(line: Lane, come: Sequence[tuple[str, bool]]) -> list[tuple[str, float]]:
     """All of them come at once and take a second each: who has had a turn when."""
     had: list[tuple[str, float]] = []
 
     async def take(name: str, awaited: bool) -> None:
-        async with lane.turn(name, awaited):
+        async with line.turn(name, awaited):
             had.append((name, asyncio.get_running_loop().time()))
             await asyncio.sleep(1.0)
 
@@ -28,23 +33,23 @@ async def seen(lane: Lane, come: Sequence[tuple[str, bool]]) -> list[tuple[str, 
 
 
 def test_one_after_another_with_a_rest_after_each() -> None:
-    had = worlds.run(seen(Lane(REST), [("one", False), ("two", False), ("three", False)]))
+    had = worlds.run(seen(lane(), [("one", False), ("two", False), ("three", False)]))
     assert had == [("one", 0.0), ("two", 3.0), ("three", 6.0)]
 
 
 def test_a_lane_that_has_rested_is_free() -> None:
     async def later() -> list[tuple[str, float]]:
-        lane = Lane(REST)
-        await seen(lane, [("one", False)])
+        free = lane()
+        await seen(free, [("one", False)])
         await asyncio.sleep(10.0)
-        return await seen(lane, [("two", False)])
+        return await seen(free, [("two", False)])
 
     assert worlds.run(later()) == [("two", 11.0)]
 
 
 def test_tables_with_a_player_come_first_but_not_for_ever() -> None:
     come = [("begins", False), ("looked at", False), *((f"played {n}", True) for n in range(IN_A_ROW + 1))]
-    had = [name for name, _ in worlds.run(seen(Lane(REST), come))]
+    had = [name for name, _ in worlds.run(seen(lane(), come))]
     assert had == ["begins", "played 0", "played 1", "played 2", "looked at", "played 3", "played 4"]
 
 
@@ -53,11 +58,11 @@ def test_whoever_gives_up_gives_the_turn_to_the_next(given: bool) -> None:
     """Also where it had been given the turn already, and did not know yet."""
 
     async def gives_up() -> list[tuple[str, float]]:
-        lane = Lane(REST)
-        first = asyncio.create_task(seen(lane, [("first", False)]))
+        line = lane()
+        first = asyncio.create_task(seen(line, [("first", False)]))
         await asyncio.sleep(0)
-        gone = asyncio.create_task(seen(lane, [("gone", False)]))
-        last = asyncio.create_task(seen(lane, [("last", False)]))
+        gone = asyncio.create_task(seen(line, [("gone", False)]))
+        last = asyncio.create_task(seen(line, [("last", False)]))
         await first
         if given:
             asyncio.get_running_loop().call_later(2.0, gone.cancel)  # in the same moment
