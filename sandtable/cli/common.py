@@ -35,6 +35,15 @@ def say(*parts: str | tuple[str, str] | Text) -> None:
     out.print(Text.assemble(*parts))
 
 
+def read_out(*parts: str | tuple[str, str] | Text, indent: int = 0) -> None:
+    """The same for people at a screen: lines end with a word, and go on under their first one."""
+    text = Text.assemble(*parts)
+    for line in text.split(allow_blank=True):
+        wrapped = line.wrap(out, max(out.width - indent, 20))
+        for number, part in enumerate(wrapped):
+            out.print(Text(" " * indent if number else "").append_text(part), soft_wrap=True)
+
+
 def cite(rules: Iterable[str]) -> tuple[str, str]:
     """Rule ids as they are put behind a line."""
     ids = ", ".join(rules)

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from sandtable.cli.maps import letter_of
 from sandtable.kernel import MapMark, Seat
 
 CELL = 4
@@ -39,8 +40,11 @@ class HexMap:
         self.numbers = numbers
         self.held = {mark.at: mark for mark in self.marks if mark.place}
         self.pieces: dict[str, list[MapMark]] = {}
+        self.signs: dict[str, list[MapMark]] = {}
         for mark in self.marks:
-            if not mark.place:
+            if mark.sign:
+                self.signs.setdefault(mark.at, []).append(mark)
+            elif not mark.place:
                 self.pieces.setdefault(mark.at, []).append(mark)
         columns, rows = self._window(around, max(3, (width - MARGIN) // CELL), max(3, (height - 4) // 2))
         labels = {q: _short(self.at[q, j]).split(",")[0] for q in columns for j in rows if (q, j) in self.at}
@@ -76,7 +80,12 @@ class HexMap:
             return Text(" " * CELL)
         land = LAND.get(str(self.hexes[name]["terrain"]), UNKNOWN_LAND)
         words, style = self._pieces(name) if lower else self._ground(name)
-        return Text.assemble((f"{words:<{CELL - 1}}", f"{style} on {land}"), (" ", f"on {land}"))
+        signs = self.signs.get(name, []) if lower == (name in self.numbers) and len(words) < CELL - 1 else []
+        room = CELL - 1 - len(words)
+        text = Text.assemble((words, f"{style} on {land}"))
+        for mark in signs[:room]:
+            text.append(mark.sign, f"bold {mark.color or '#e8e0d0'} on {land}")
+        return text.append(" " * (CELL - len(text)), f"on {land}")
 
     def _ground(self, name: str) -> tuple[str, str]:
         """The number of the choice there, else the place, else the land."""
@@ -86,7 +95,7 @@ class HexMap:
         place = held.name if held else self.places.get(name, "")
         if place:
             return _letters(place), f"bold {self._colour(held)}"
-        return f" {str(self.hexes[name]['terrain'])[0]}", "#8a8a7a"
+        return letter_of(str(self.hexes[name]["terrain"])), "#8a8a7a"
 
     def _pieces(self, name: str) -> tuple[str, str]:
         here = self.pieces.get(name, [])
@@ -101,7 +110,7 @@ class HexMap:
         return "#e8e0d0" if mark is None or mark.seat is None else self.colours[mark.seat]
 
     def _legend(self, shown: Sequence[str]) -> Iterator[Text]:
-        """Places and pieces in sight, each under its hex."""
+        """Places and pieces in sight, each under its hex; then what single letters stand for."""
         inside = set(shown)
         for marked in (
             [(at, [self.held[at]] if at in self.held else [MapMark(at, name)]) for at, name in self.places.items()],
@@ -114,6 +123,13 @@ class HexMap:
             ]
             if entries:
                 yield Text("; ").join(entries)
+        lands = dict.fromkeys(str(self.hexes[name]["terrain"]) for name in shown if name not in self.places)
+        signs = {mark.sign: (mark.name, mark.color) for name in shown for mark in self.signs.get(name, [])}
+        known = [Text.assemble((f"{letter_of(land)} ", "bold"), land.replace("-", " ")) for land in lands]
+        known += [
+            Text.assemble((f"{sign} ", f"bold {ink}".rstrip()), what) for sign, (what, ink) in sorted(signs.items())
+        ]
+        yield Text(", ", "dim").join(known)
 
 
 def _joined(parts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -148,7 +148,7 @@ class Atlas:
     def drawn(self) -> Iterator[str]:
         """Each board in letters; columns that lie half a hex lower stand half a row lower."""
         terrains = dict.fromkeys(str(each["terrain"]) for each in self.hexes.values())
-        yield ", ".join(f"{self._letter(terrain)} {terrain}" for terrain in terrains) + ", * settlement or town"
+        yield ", ".join(f"{letter_of(terrain)} {terrain}" for terrain in terrains) + ", * settlement or town"
         for board in dict.fromkeys(name.rpartition(":")[0] for name in self.hexes):
             yield ""
             yield from self._board(board)
@@ -181,15 +181,15 @@ class Atlas:
                 shown = (self._cell(cells.get((q, j)), low) for q in columns)
                 yield (f"{j:>{lead + 3}}  " if not low else " " * (lead + 5)) + "".join(shown).rstrip()
 
-    @staticmethod
-    def _letter(terrain: str) -> str:
-        return LETTERS.get(terrain, terrain[0])
-
     def _cell(self, name: str | None, low: int) -> str:
         if name is None or self.hexes[name]["q"] & 1 != low:
             return "   "
         mark = "*" if name in self.named else " "
-        return f"{self._letter(str(self.hexes[name]['terrain']))}{mark} "
+        return f"{letter_of(str(self.hexes[name]['terrain']))}{mark} "
+
+
+def letter_of(terrain: str) -> str:
+    return LETTERS.get(terrain, terrain[0])
 
 
 def _jewel(jewel: Mapping[str, Any]) -> str:

@@ -23,7 +23,7 @@ from sandtable.cli.common import (
     table_settings,
 )
 from sandtable.cli.terminal import Terminal
-from sandtable.kernel import Rng, Table
+from sandtable.kernel import Game, Rng, Table
 from sandtable.kernel import scenario as scenarios
 
 DEFAULT_BOT = "greedy"
@@ -45,9 +45,14 @@ def play(
 ) -> None:
     """Play in the terminal. Type `?` there to see what you can type.
 
+    Without a set-up it is a good first game, you against a bot.
+
     Example: `sandtable play banners --setup drefeld --seats me,bot:greedy` or `sandtable play --load game.sand`
     """
-    table = _opened(load) if load is not None else _begun(game, setup, option or [], seed)
+    if load is None and game is not None and seats == "me" and not setup and not option:
+        table, seats = _first(get_game(game), seed)
+    else:
+        table = _opened(load) if load is not None else _begun(game, setup, option or [], seed)
     if load is not None and (setup or option or seed or (game and game.casefold() != table.game.name)):
         raise UsageError("--load brings its own game, set-up and seed: leave the others out")
     words = by_seat(table.seats, seats, DEFAULT_BOT)
@@ -60,6 +65,13 @@ def _begun(game: str | None, setup: str | None, option: list[str], seed: str | N
         raise UsageError("name a game, or a file with --load; see: sandtable play --help")
     found = get_game(game)
     return Table.new(found, table_settings(found, setup, option), seed_from(seed))
+
+
+def _first(game: Game[Any], seed: str | None) -> tuple[Table[Any], str]:
+    """The first game that is recommended, and who plays it: the same that one click begins in the browser."""
+    first = game.welcome().first
+    table = Table.new(game, table_settings(game, first.setup or None, []) | first.settings, seed_from(seed))
+    return table, f"{first.seat or table.seats[0].id}=me"
 
 
 def _opened(path: Path) -> Table[Any]:

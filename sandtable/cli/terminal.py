@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sandtable.bots import Bot
-from sandtable.cli.common import UsageError, cite, out, outcome_text, say, settings_shown, write_save
+from sandtable.cli.common import UsageError, cite, out, outcome_text, read_out, say, settings_shown, write_save
 from sandtable.cli.hexes import HexMap
 from sandtable.cli.rules import look_up
 from sandtable.cli.why import hint, why
@@ -24,10 +24,11 @@ from sandtable.kernel.windows import PASS
 
 HELP = """\
 a number        choose that option, with what nearly always follows it
-12!             choose it alone: what follows is asked
+12!             choose it alone: you are asked what follows
 12 plan         choose it by its plan, where it names one
 1 4 2           choose several, one after another
 words           choose the only option whose key or label contains them
+rules           the rules behind every line, or no more of them
 ?               this help
 ? {rule:<13} what a rule says (or the rules with that word in their titles){cards}
 options         all the options again
@@ -46,6 +47,7 @@ FEW = 6
 MANY = 12
 """More options of one verb than this are shown in groups."""
 WIDE = 70
+ASK = "Ask me what follows"
 
 
 def _shelves(group: list[tuple[int, Option]]) -> list[tuple[str, list[tuple[int, Option, str]]]]:
@@ -75,6 +77,8 @@ class Terminal:
         """Steps whose log lines each seat has read."""
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
+        self.cites = False
+        """The rules stand behind what rests on them."""
         self.eased = True
         """What leaves no real choice is answered by itself."""
         board = table.game.board(table.settings)
@@ -84,7 +88,7 @@ class Terminal:
         self.saved = table.length
         self.commands: dict[str, Callable[[int, str], None]] = {
             "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
-            "map": self._map, "ask": self._ask_more, "hint": self._hint, "why": self._why,
+            "map": self._map, "ask": self._ask_more, "rules": self._rules, "hint": self._hint, "why": self._why,
             "quit": self._quit, "exit": self._quit, "help": self._help,
         }  # fmt: skip
 
@@ -142,13 +146,13 @@ class Terminal:
     def _news(self, seat: int | None) -> None:
         start = 0 if seat is None else self.shown[seat]
         for _, line in self.table.lines(seat, start):
-            say(("  · ", "dim"), written(line), cite(line.rules))
+            read_out(("  · ", "dim"), written(line), self._cited(line.rules), indent=4)
         if seat is not None:
             self.shown[seat] = len(self.table.steps)
 
     def _table(self, seat: int, rest: str = "") -> None:
         out.print(Rule(self.table.seats[seat].name), soft_wrap=False)
-        say(self.table.game.tell(self.table.state, seat))
+        read_out(self.table.game.tell(self.table.state, seat), indent=4)
         self._map(seat)
 
     def _map(self, seat: int, rest: str = "") -> None:
@@ -165,6 +169,15 @@ class Terminal:
         for line in self.map.drawn(marks, numbers, around, out.width, out.height):
             out.print(line, soft_wrap=False, overflow="fold")
 
+    def _cited(self, rules: Sequence[str]) -> tuple[str, str]:
+        return cite(rules if self.cites else ())
+
+    def _rules(self, seat: int, rest: str) -> None:
+        self.cites = not self.cites
+        say(
+            ("Rules are shown behind every line." if self.cites else "Rules are shown when you ask for them.", "yellow")
+        )
+
     def _ask_more(self, seat: int, rest: str) -> None:
         self.eased = rest.casefold() != "all"
         say(
@@ -175,7 +188,7 @@ class Terminal:
         decision = self.table.decision(seat)
         assert decision is not None
         prompt = self.table.prompt(decision)
-        say((prompt.text, "bold"), cite(prompt.rules))
+        read_out((prompt.text, "bold"), self._cited(prompt.rules))
         if prompt.picks is not None and prompt.picks.most > 1:
             say((f"Pick {_how_many(prompt.picks)}: type their numbers, such as 1 3.", "bold"))
         options = self._numbered(decision)
@@ -184,13 +197,14 @@ class Terminal:
             groups.setdefault(_verb(option), []).append((number, option))
         for verb, group in groups.items():
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
-            say((f"  {verb}", "bold cyan"), cite(rules))
+            if len(group) > 1 or self.cites:
+                say((f"  {group[0][1].group or verb}", "bold cyan"), self._cited(rules))
             for head, part in _shelves(group):
                 if head:
                     say(f"    {head}")
                 left = len(part) - FEW if not rest and len(options) > out.height - 8 and len(part) > MANY else 0
                 shown = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {_beside(option)}", "dim"))
+                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {_beside(option)}".rstrip(), "dim"))
                     for number, option, label in part[: len(part) - left]
                 ]
                 if left:
@@ -198,15 +212,15 @@ class Terminal:
                 # Side by side where that is easy to read: sentences stand one below the other.
                 if any(len(text) > WIDE for text in shown):
                     for text in shown:
-                        out.print(text, soft_wrap=True)
+                        read_out(text, indent=7)
                 else:
                     out.print(Columns(shown, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:
-        """The options in groups of one verb, which is how they are numbered."""
+        """The options in groups of one verb, what is most useful first; so they are numbered."""
         options = self.table.offers(decision)
         verbs = list(dict.fromkeys(_verb(option) for option in options))
-        return sorted(options, key=lambda option: verbs.index(_verb(option)))
+        return sorted(options, key=lambda option: (verbs.index(_verb(option)), -option.weight))
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -252,8 +266,8 @@ class Terminal:
             keys = [self._meant(decision, each) for each in numbers]
             picks = self.table.prompt(decision).picks
             done = [picks.done] if picks is not None and picks.done and len(keys) < picks.most else []
-            options = self.table.described(decision)
-            first, *then = [each for key in keys for each in (key, *options[key][0].then)]
+            follow = {option.key: option.then for option in self.table.offers(decision)}
+            first, *then = [each for key in keys for each in (key, *follow[key])]
             self._choose(seat, first, [*then, *done])
         elif word.endswith("!"):
             self._choose(seat, self._meant(decision, word.rstrip("! ")), [])
@@ -266,7 +280,7 @@ class Terminal:
         """Choose, with what follows: as was said, as the option's plan says, or else as nearly always."""
         table = self.table
         decision = table.decision(seat)
-        option = table.described(decision)[key][0] if decision and key in table.described(decision) else None
+        option = next((each for each in table.offers(decision) if each.key == key), None) if decision else None
         keys = list(option.then if then is None and option else then or ())
         table.choose(seat, key)
         while (asked := self._alone(seat)) is not None and keys and keys[0] in table.described(asked):
@@ -359,10 +373,15 @@ def _beside(option: Option) -> str:
     """What is worth knowing about an option, and how it can be taken otherwise."""
     also = "no chance" if option.chance == 0 else ""
     ways = (
-        f"with {', '.join(option.then)}; alone with !" if option.then else "",
-        option.plan and f"plan: {option.plan}",
+        f"with ! behind the number: {_inside(option.alone or ASK)}" if option.then else "",
+        option.plan and f"with the word plan: {_inside(option.plan)}",
     )
     return "; ".join(filter(None, (option.hint, also, *ways)))
+
+
+def _inside(words: str) -> str:
+    """What stands on a button, in the midst of a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def _how_many(picks: Picks) -> str:

@@ -103,6 +103,10 @@ class MapMark(msgspec.Struct, frozen=True):
     """Whose it is."""
     place: bool = False
     """It is part of the land: a settlement, a town."""
+    sign: str = ""
+    """The letter that stands for it where many are alike, such as jewels."""
+    color: str = ""
+    """The colour of its sign."""
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):

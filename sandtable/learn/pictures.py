@@ -116,7 +116,7 @@ class _Map:
                 yield self._place(at, mark.name, mark)
         pieces: dict[str, list[MapMark]] = {}
         for mark in marks:
-            if not mark.place and mark.at in self.hexes:
+            if not mark.place and not mark.sign and mark.at in self.hexes:
                 pieces.setdefault(mark.at, []).append(mark)
         for at, stack in pieces.items():
             yield from self._pieces(at, stack)

@@ -207,7 +207,7 @@ def test_a_region_is_told_with_all_its_spaces() -> None:
 
 def test_play_by_number_key_and_part(tmp_path: Path) -> None:
     file = tmp_path / "g.sand"
-    given = f"1\ndig\nstop\nsave {file}\nquit\n"
+    given = f"rules\n\n1\ndig\nstop\nsave {file}\nquit\n"
     told = printed("play", "tiny", "--seats", "north=me", "--seed", "7", given=given)
     has(told, "Choose an action  [TY 2]", "North draws", "TY 6")
     table = load(file.read_bytes())
@@ -422,6 +422,34 @@ def test_the_map_at_a_terminal_shows_choices_places_and_pieces_and_fits() -> Non
     assert any("5,11 Zarinbar" in line for line in lines)
     grid = lines[: 1 + 2 * 8 + 1]
     assert max(map(len, grid)) <= 40
+
+
+def test_the_map_at_a_terminal_tells_adventures_and_lands_apart() -> None:
+    table = Table.new(get("alkalim"), {"setup": "two"}, seed=bytes(32))
+    drawing = HexMap(table.game.board(table.settings), table.seats)
+    lines = [line.plain for line in drawing.drawn(table.game.marks(table.state, 0), {"6,2": 31}, ["6,2"], 80, 40)]
+    assert any("31" in line for line in lines)
+    assert "x barrens" in lines[-1] and "b bluffs" in lines[-1] and "G green adventure" in lines[-1]
+    assert any("xR" in line for line in lines)
+    assert sum(line.count("G") for line in lines[:-1]) > 10
+
+
+def test_a_terminal_begins_with_a_good_first_game_and_one_person() -> None:
+    said = printed("play", "alkalim", "--seed", "first", given="1\nquit\n")
+    assert "Corbin: in which town do you begin?" in said
+    assert "Kirga begins in" in said
+    assert "Round 1: Corbin." in said
+
+
+def test_a_number_at_a_terminal_brings_along_what_follows_and_cites_no_rules_unless_asked() -> None:
+    said = printed("play", "alkalim", "--seed", "first", given="begin in Traders Fort\ntravel at night\nquit\n")
+    assert "Corbin travels at night." in said
+    assert "Corbin rolls 5 movement dice" in said
+    assert "do not roll yet" in said
+    assert "[AK" not in said
+    alone = printed("play", "alkalim", "--seed", "first", given="begin in Traders Fort\nrules\nnight!\nquit\n")
+    assert "movement dice: " not in alone.partition("Corbin travels at night.")[2]
+    assert "[AK" in alone
 
 
 def test_a_terminal_gives_hints_and_reasons() -> None:
