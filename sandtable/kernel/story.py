@@ -156,7 +156,7 @@ def _turning_points(curve: tuple[Point, ...], lines: tuple[_Told, ...]) -> tuple
         seat, change = _greatest_change(before, after)
         line = headlines.get(after.n)
         if abs(change) >= LEAST_TURN and line is not None and line.kind != "end":  # that it is won is no turn any more
-            found.append(Turn(after.n, seat, round(change, 3), line.text, line.refs))
+            found.append(Turn(after.n, seat, round(change, 3), _first_sentence(line), line.refs))
     found.sort(key=lambda turn: -abs(turn.change))
     return tuple(sorted(found[:TURNING_POINTS], key=lambda turn: turn.n))
 

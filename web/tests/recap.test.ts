@@ -83,3 +83,20 @@ test("a knock-out is one thing to be told", () => {
   expect(recap.mine.map((each) => each.text)).toEqual(["Eliam wakes in Irram. Lost: 4 gold."]);
   expect([recap.rest, recap.count]).toEqual([[], 1]);
 });
+
+test("of a fight its end is told, not every blow; a lone roll is told", () => {
+  const fight = [
+    line(2, "travels by day", { kind: "time" }),
+    line(3, "moves to 14,8", { kind: "move" }),
+    line(3, "meets Whirling Dust", { kind: "battle" }),
+    line(3, "Round 1 of the fight", { kind: "round" }),
+    line(4, "attacks: 13 against 14", { kind: "dice" }),
+    line(4, "takes 1 wound", { kind: "wound" }),
+    line(5, "escapes", { kind: "escape" }),
+  ];
+  const recap = recapOf(fight, 1, me);
+  expect(recap.rest[0]?.lines.map((each) => each.text)).toEqual(["moves to 14,8", "meets Whirling Dust", "escapes"]);
+  expect(recap.count).toBe(3);
+  expect(recapOf([line(2, "rolls 5", { kind: "dice" })], 1, me).count).toBe(1);
+  expect(recapOf([line(2, "travels by day", { kind: "time" })], 1, me).count).toBe(1);
+});

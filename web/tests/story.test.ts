@@ -51,6 +51,7 @@ test("of several marks at one step the weightiest is shown", () => {
     [1, "turn"],
     [3, "moment"],
   ]);
+  expect(marks[1]?.text).toBe("The wall falls · Turn 2");
   expect(nextMark(marks, 1)?.n).toBe(3);
   expect(nextMark(marks, 3)).toBeUndefined();
   expect(markBefore(marks, 3)?.n).toBe(1);
@@ -67,9 +68,9 @@ test("the table of the curve names the turns and the end", () => {
 });
 
 test("luck is what fell against what was to be expected", () => {
-  expect(luckWords({ dice: 4, hits: 3, expected: 1.6 })).toBe("1.4 more than was to be expected");
-  expect(luckWords({ dice: 4, hits: 1, expected: 1.6 })).toBe("0.6 fewer than was to be expected");
-  expect(luckWords({ dice: 4, hits: 2, expected: 1.6 })).toBe("as was to be expected");
+  expect(luckWords({ dice: 4, hits: 3, expected: 1.6 })).toBe("1.4 more than expected");
+  expect(luckWords({ dice: 4, hits: 1, expected: 1.6 })).toBe("0.6 fewer than expected");
+  expect(luckWords({ dice: 4, hits: 2, expected: 1.6 })).toBe("as expected");
 });
 
 test("figures that are nobody's are left out", () => {

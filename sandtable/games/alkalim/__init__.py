@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -19,7 +19,7 @@ from sandtable.games.alkalim.scenario import reading, writing
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, marks, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling import goals as aims
-from sandtable.games.alkalim.telling.statistics import facts
+from sandtable.games.alkalim.telling.statistics import THINGS, counts, facts
 from sandtable.kernel import (
     CardEntry,
     Choice,
@@ -116,6 +116,12 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, Hint]:
         return advice.hints(state, decision)
+
+    def counts(self, state: AlKalim, event: Event, by: int | None) -> Iterable[tuple[str, int, int]]:
+        return counts(event, by)
+
+    def counted(self) -> tuple[str, ...]:
+        return THINGS
 
     def settles(self, event: Event) -> bool:
         return event.kind in ("victory", "escape", "knockout")

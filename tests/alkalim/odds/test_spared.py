@@ -49,6 +49,10 @@ def picks(made: Table[AlKalim]) -> Picks | None:
         ("night", [DUNES, LOWLANDS, BARRENS], None),
         ("day", [LOWLANDS, CANYONS], None),
         ("day", [LOWLANDS, BARRENS], None),
+        ("day", [LOWLANDS, CANYONS, BLUFFS], BLUFFS),
+        ("day", [LOWLANDS, BARRENS, DUNES], DUNES),
+        ("day", [LOWLANDS, BARRENS, ROAD], ROAD),
+        ("day", [LOWLANDS, CANYONS, ROAD], None),
     ],
 )
 def test_only_story_effects_whose_order_is_a_choice_are_asked(time: str, left: list[int], first: int | None) -> None:
@@ -254,7 +258,7 @@ def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:
     adviser = CombatAdviser(made.state, made.pending[0])
     assert adviser.flight is not None
     assert not any(option.plan for option in made.offers(made.pending[0]))
-    assert any("better than to fight on" in option.hint for option in made.offers(made.pending[0]))
+    assert any("better than fighting on" in option.hint for option in made.offers(made.pending[0]))
     assert GAME.follow(made.state, made.pending[0], adviser.plan_words) is None
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.board import board
+from sandtable.games.alkalim.rules.quests import QUEST_FAILED
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling.goals import endings, goals
-from sandtable.kernel import Outcome
+from sandtable.games.alkalim.telling.statistics import THINGS, counts
+from sandtable.kernel import Event, Outcome
 from tests.alkalim.positions import table
 
 THREE = ["Rune of Endings", "Old Patience", "Den of Forty Knives"]
@@ -24,9 +26,9 @@ def two(**hero: Any) -> AlKalim:
 
 def test_a_hero_without_room_is_told_what_makes_it() -> None:
     goal = goals(two())[0]
-    assert goal.text.startswith("4 more Legendary Rewards; first buy experience (0 of ")
+    assert goal.text.startswith("4 more legends; win adventures first, to buy experience (0 of ")
     assert [(each.label, each.have, each.need) for each in goal.progress] == [
-        ("Legendary Rewards", 0, 4), ("room on the quest tile", 0, 4),
+        ("Legendary Rewards", 0, 4), ("room for quests", 0, 4),
     ]  # fmt: skip
     assert (goal.near, goal.share) == ("", 0.0)
 
@@ -53,7 +55,7 @@ def test_whoever_is_about_to_win_is_named() -> None:
 def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
-    assert goals(g)[0].text.startswith("Threat 7 of 10: 4 more Legendary Rewards; ")
+    assert goals(g)[0].text.startswith("Threat 7 of 10: 4 more legends; ")
 
 
 def test_whoever_has_the_points_buys_experience_as_the_turn_ends() -> None:
@@ -63,9 +65,9 @@ def test_whoever_has_the_points_buys_experience_as_the_turn_ends() -> None:
 def test_the_last_rounds_are_counted() -> None:
     g = two()
     g.round = g.world.rounds - 3
-    assert goals(g)[0].text.startswith("4 rounds left: 4 more Legendary Rewards; ")
+    assert goals(g)[0].text.startswith("4 rounds left: 4 more legends; ")
     g.round = g.world.rounds
-    assert goals(g)[0].text == "Last round: most Legendary Rewards win (0, best rival 0), then experience, then gold"
+    assert goals(g)[0].text == "Last round: most legends win (0, best rival 0), then experience, then gold"
 
 
 @pytest.mark.parametrize("tile", [0, 1, 2, 3])
@@ -100,5 +102,21 @@ def test_after_the_last_round_the_longest_tale_is_named() -> None:
     g = two(tile=4, rewards=THREE)
     g.outcome = Outcome((0,), "")
     won, lost = endings(g)
-    assert won == "After 99 rounds yours was the longest tale: 3 legends."
-    assert lost == "After 99 rounds Landrec had the longer tale with 3 legends; you had lived no legend."
+    assert won == "Yours was the longest tale: 3 legends."
+    assert lost == "Landrec had lived 3 legends, you no legend."
+
+
+def test_the_figures_of_a_game_are_added_up_from_its_log() -> None:
+    lines = [
+        Event("Corbin defeats Cinder Mote.", kind="victory"),
+        Event("Corbin completes a quest.", kind="reward", moment="Corbin: legend 1 of 4"),
+        Event("Reward for Corbin: 1 gold.", kind="reward"),
+        Event("Corbin has failed a quest.", kind="quest", short=QUEST_FAILED),
+        Event("Corbin moves to 8,4.", kind="move", trail=("hex:7,4", "hex:7,5", "hex:8,4")),
+        Event("Corbin begins in Irram.", kind="move"),
+    ]
+    assert [found for line in lines for found in counts(line, 1)] == [
+        ("fights won", 1, 1), ("Legendary Rewards", 1, 1), ("quests failed", 1, 1), ("spaces travelled", 1, 2),
+    ]  # fmt: skip
+    assert {thing for line in lines for thing, _, _ in counts(line, 1)} <= set(THINGS)
+    assert not list(counts(lines[0], None))

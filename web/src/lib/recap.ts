@@ -12,6 +12,16 @@ export interface Recap {
 /** Lines that order the log, only say what had to be, or are told as a whole by a later one (what a knock-out cost). */
 const QUIET = new Set(["turn", "season", "phase", "auto", "window", "notice", "undo", "part", "knockout"]);
 
+/** Blow by blow: the log and the playback have it, the end of the fight or of the way tells enough. */
+const STEPS = new Set(["round", "life", "hit", "wound", "path", "peril", "time"]);
+
+/** A player's lines without the single blows and, where a fight went on for rounds, without its rolls; all where nothing is left. */
+function gist(lines: Line[]): Line[] {
+  const fought = lines.some((line) => line.kind === "round");
+  const told = lines.filter((line) => !STEPS.has(line.kind) && !(fought && line.kind === "dice"));
+  return told.length ? told : lines;
+}
+
 export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySet<number>): Recap {
   const own = (seat: number | null | undefined): boolean => seat != null && seats.has(seat);
   const fresh = lines.filter((line) => line.step > since);
@@ -20,9 +30,9 @@ export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySe
   const others = fresh.filter((line) => !concerns(line) && !own(line.by) && !QUIET.has(line.kind));
   const rest = [...gather(others, (line) => line.by ?? -1)].map(([by, told]) => ({
     by: by < 0 ? null : by,
-    lines: told,
+    lines: gist(told),
   }));
-  return { mine, rest, count: mine.length + others.length };
+  return { mine, rest, count: rest.reduce((sum, { lines: told }) => sum + told.length, mine.length) };
 }
 
 /** The last of the steps that a seat's choice brought along (it paid, followed a plan): what they tell is no news to it. */

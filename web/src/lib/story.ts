@@ -71,11 +71,16 @@ export function curveRows(story: Story, most = 24): { n: number; when: string; s
   return [...rows, { n: story.n, when: "The end" }].map((row) => ({ ...row, shares: sharesAt(story, row.n) }));
 }
 
-/** More or less than was to be expected, in words. */
+/** What a line says before it goes into details, for lists. */
+export function firstSentence(text: string): string {
+  return text.split(/(?<=[.!?]) /, 1)[0] ?? text;
+}
+
+/** More or less than expected, in words. */
 export function luckWords({ hits, expected }: Luck): string {
   const more = Math.round((hits - expected) * 10) / 10;
-  if (Math.abs(more) < 0.5) return "as was to be expected";
-  return `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than was to be expected`;
+  if (Math.abs(more) < 0.5) return "as expected";
+  return `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than expected`;
 }
 
 export function battleWords({ rolls }: Battle, seats: Seat[], counted: string): string {
@@ -95,15 +100,23 @@ export function statistics(story: Story): { thing: string; values: (string | num
     .map(([thing, values]) => ({ thing: thing.charAt(0).toUpperCase() + thing.slice(1), values }));
 }
 
-/** One mark for each step: what is weightiest there, and of equals the last. */
+/** One mark for each step: what is weightiest there, and of equals the last; with the turn that begins in the same step. */
 export function marksOf(story: Story | null): ReplayMark[] {
   const weight = (kind: string): number => ["turn", "combat", "moment", "end"].indexOf(kind);
   const best = new Map<number, ReplayMark>();
+  const turns = new Map<number, string>();
   for (const mark of story?.marks ?? []) {
     const before = best.get(mark.n);
+    if (mark.kind === "turn") turns.set(mark.n, mark.text);
     if (!before || weight(mark.kind) >= weight(before.kind)) best.set(mark.n, mark);
   }
-  return [...best.values()].sort((a, b) => a.n - b.n);
+  return [...best.values()]
+    .sort((a, b) => a.n - b.n)
+    .map((mark) => {
+      const turn = turns.get(mark.n);
+      const said = firstSentence(mark.text);
+      return { ...mark, text: turn && mark.kind !== "turn" ? `${said.replace(/\.$/, "")} · ${turn}` : said };
+    });
 }
 
 export function nextMark(marks: ReplayMark[], n: number): ReplayMark | undefined {

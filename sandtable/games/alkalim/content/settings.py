@@ -95,7 +95,7 @@ class Settings:
         {
             "each-round": "one try each round",
             "before": "only before the first round",
-            "first-round-free": "first try costs nothing",
+            "first-round-free": "costs nothing in the first round",
         },
         "When a hero may try to escape, and at what price.",
     )

@@ -33,9 +33,20 @@ def figure(share: float) -> float:
     return round(share, 4)
 
 
+def about(mean: float, thing: str = "") -> str:
+    """An expected number as people say it.
+
+    >>> about(0.98, "wound"), about(2.04), about(0.52, "wound")
+    ('about 1 wound', 'about 2', 'about 0.5 wounds')
+    """
+    rounded = round(mean, 1)
+    things = f" {thing}{'' if rounded == 1 else 's'}" if thing else ""
+    return f"about {rounded:g}{things}"
+
+
 def promise(odds: Odds) -> str:
     """The best plan in a few words."""
-    return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, about {odds.wounds:.1f} wounds"
+    return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, {about(odds.wounds, 'wound')}"
 
 
 class Adviser:

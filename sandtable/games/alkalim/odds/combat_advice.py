@@ -162,7 +162,7 @@ class CombatAdviser(Adviser):
         if which == self.flight:
             best = None if self.best_choice is None else self.outlook[self.best_choice]
             risk = f" (knocked out {percent(best.knocked_out)})" if best is not None else ""
-            text += f"; better than to fight on{risk}"
+            text += f"; better than fighting on{risk}"
         advised = 1.0 if which == self.flight else 0.0 if likely else -1.0
         return Hint(hint=text, short=percent(likely), chance=None if likely else 0.0, weight=advised)
 

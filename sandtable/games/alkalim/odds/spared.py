@@ -43,6 +43,9 @@ def _story(g: AlKalim, decision: Decision) -> Choice | None:
     """
     left, party = g.story, g.party
     ambush = g.night and DUNES in left
+    idle = None if ambush else _idle_effect(g, decision)
+    if idle is not None:
+        return ("effect", idle)
     if MIRAGE in left and not ambush:
         return ("effect", MIRAGE)
     if ambush and BLUFFS in left:
@@ -53,6 +56,22 @@ def _story(g: AlKalim, decision: Decision) -> Choice | None:
     if ambush and set(left) == {DUNES, ROAD} and not any(g.exhaustion_of(party, card) for card in g.members(party)):
         return ("effect", DUNES) if all(choice[0] == "effect" for choice in decision.choices()) else None
     return None if ambush or matters(g) else ("effect", min(left, key=BY_ITSELF.index))
+
+
+def _idle_effect(g: AlKalim, decision: Decision) -> int | None:
+    """An effect by which nothing happens, now or later, or that is never better later: gold."""
+    left, full = g.story, g.jewels.bit_count() == len(g.world.board.jewels)
+    if BLUFFS in left:
+        return BLUFFS
+    if DUNES in left and full and not g.night:
+        return DUNES
+    if BARRENS in left and g.storm < 0 and LOWLANDS not in left and MIRAGE not in left:
+        return BARRENS
+    cards = any(choice[0] == "use" for choice in decision.choices())  # which may tire before the well
+    fresh = not cards and not any(g.exhaustion_of(g.party, card) for card in g.members(g.party))
+    if ROAD in left and fresh and not g.night and CANYONS not in left and MIRAGE not in left:
+        return ROAD
+    return None
 
 
 def _cares_for_land(g: AlKalim) -> bool:

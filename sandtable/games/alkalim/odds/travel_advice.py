@@ -12,7 +12,7 @@ from sandtable.games.alkalim.content.board import BARRENS, CANYONS, COLOURS, DUN
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard
 from sandtable.games.alkalim.odds import follow_ups, story_order
-from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
+from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, about, figure, promise, roughly
 from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import duel_between
@@ -54,7 +54,8 @@ GEAR_GIFTS = (
     f"used once: +{KIT_BONUS} to a skill test that has failed",
 )
 
-ONLY_THE_DIE = "nothing there but the story die"
+ONLY_THE_DIE = "only the story die there"
+FEWER_DICE = "one die fewer to roll"
 MOVE_ON = "Go there, then move on"
 GOOD, DOUBTFUL = 0.5, 0.15
 """Chances of an adventure that is taken without a second look, and of one that is hardly worth the way."""
@@ -79,7 +80,7 @@ class TravelAdviser(Adviser):
             cool = "" if vain else "no heat and no mirages; "
             text = f"{cool}the story die may bring a {colour} ambush; most foes have more life"
         then = ("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ()
-        return Hint(hint=text, then=then, alone="Ask me before the roll")
+        return Hint(hint=text, then=then, alone="Do not roll yet")
 
     def rolling(self, night: bool) -> str:
         """What rolling the dice costs."""
@@ -99,7 +100,7 @@ class TravelAdviser(Adviser):
             spread = f"{heats[0]}" if len(set(heats)) == 1 else f"{min(heats)} to {max(heats)}"
             text = f"{spread} exhaustion{each} from the heat"
         if mirage:
-            text += f", about {mirage:.1f}{' more' if any(heats) else f' exhaustion{each}'} from mirages"
+            text += f", {about(mirage)}{' more' if any(heats) else f' exhaustion{each}'} from mirages"
         if hurt > 0.005:
             text += f"; {percent(hurt)} that it wounds {somebody}"
         return text
@@ -113,10 +114,9 @@ class TravelAdviser(Adviser):
                 hint=f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}", idle=vain
             )
         if verb == "rest":
-            return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die', 'dice')} left"
+            return FEWER_DICE
         if verb == "hold":
-            left = f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
-            return Hint(hint=f"in vain: {left}", idle=True) if dice_in_vain(g) else left
+            return Hint(hint=f"in vain: {FEWER_DICE}", idle=True) if dice_in_vain(g) else FEWER_DICE
         if verb == "step":
             return self.walking(int(choice[1]))
         if verb == "camel":
@@ -312,7 +312,7 @@ class TravelAdviser(Adviser):
         if not found:
             return Hint(hint=f"{g.said(known[0])} cannot be hurt", confirm=True)
         best = found[0]
-        return Hint(hint=f"{g.said(known[0])}: {promise(best)}", chance=figure(best.win), confirm=best.win < GOOD)
+        return Hint(hint=promise(best), chance=figure(best.win), confirm=best.win < GOOD)
 
     def quest(self, card: int) -> str:
         g = self.g
@@ -406,7 +406,8 @@ class TravelAdviser(Adviser):
     def on_city(self, choice: Choice) -> Hint | str:
         if choice[0] != "city":
             return "no city appears"
-        return Hint(hint=CITY_GIFTS[int(choice[1])], then=follow_ups.after_appearing(self.g, int(choice[1])))
+        then = follow_ups.after_appearing(self.g, int(choice[1]))
+        return Hint(hint=CITY_GIFTS[int(choice[1])], then=then, alone="Do not visit it yet")
 
     def on_visit(self, choice: Choice) -> str:
         return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""

@@ -18,6 +18,10 @@ ATTRIBUTE_NUMBERS = {"mind": 0, "body": 1, "spirit": 2}
 NEEDED = 4
 
 
+QUEST_TAKEN_UP, QUEST_FAILED = "quest taken up", "quest failed"
+"""What is written over the place, and what the figures of a game go by."""
+
+
 def drawable(g: AlKalim, seat: int) -> list[int]:
     """The types whose top card the seat may draw."""
     party = g.parties[seat]
@@ -44,13 +48,14 @@ def draw(g: AlKalim, seat: int, type_: int) -> None:
     if g.events is not None:
         legend = g.card(card).legend
         g.note(
-            f"{g.name(seat)} takes up the Legendary Quest {legend.quest}: {legend.quest_text}",
+            f"{g.name(seat)} takes up the Legendary Quest {legend.quest}. {legend.quest_text}",
             "AK draw/one",
             "AK tile/limit",
             refs=g.card_refs(card),
             kind="quest",
             by=seat,
             card=g.card_refs(card)[0],
+            short=QUEST_TAKEN_UP,
             reveals=True,  # the next card of the stack lies open now
         )
 
@@ -101,8 +106,9 @@ def advance(g: AlKalim, seat: int, legend: Legend, place: int, progress: int) ->
     record = g.card(legend.card).legend
     step = record.steps[place]
     if g.events is not None:
+        how_far = f"{done_of(step, progress)} of {wanted(step)}"
         g.note(
-            f"{record.quest}: {step.text} ({done_of(step, progress)} of {wanted(step)}).",
+            f"{record.quest}: {step.text}{f' ({how_far})' if wanted(step) > 1 else ''}.",
             "AK legendary/progress",
             refs=(*g.card_refs(legend.card), *g.hex_refs(g.parties[seat].at)),
             kind="quest",
@@ -166,7 +172,7 @@ def fail(g: AlKalim, seat: int, legend: Legend) -> None:
             by=seat,
             moment=f"{card.legend.quest} has failed",
             card=g.card_refs(card.number)[0],
-            short="quest failed",
+            short=QUEST_FAILED,
         )
     part_with(g, seat, legend.card)
 

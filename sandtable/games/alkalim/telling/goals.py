@@ -39,13 +39,13 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     progress = [Progress("Legendary Rewards", have, NEEDED)]
     progress += [_quest(g, party, legend) for legend in under_way]
     if party.tile < NEEDED:
-        progress.append(Progress("room on the quest tile", party.tile, NEEDED))
+        progress.append(Progress("room for quests", party.tile, NEEDED))
     left = max(NEEDED - have, 0)
     text = f"{have} of {NEEDED} Legendary Rewards"
     if g.outcome is None and left and _last(g):
         text = f"Last round: {_comparison(g, seat, have)}"
     elif g.outcome is None and left:
-        text = f"{_clock(g)}{plural(left, 'more Legendary Reward')}; "
+        text = f"{_clock(g)}{plural(left, 'more legend')}; "
         text += _next(g, party, under_way, LINE - len(text))
     return Goal(
         seat,
@@ -78,13 +78,13 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend], room: int) -> str:
         full, brief = f"{quest} leads to {place}", f"next {quest}"
         return full if place and len(full) <= room else brief if len(brief) <= room else "go on with the quest"
     if len(party.legends) < party.tile:
-        return "draw a quest in a Story step"
+        return "draw a Legendary Quest instead of an adventure"
     if points(party) >= g.world.price:
         return "buy experience as the turn ends"
     paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
-        return f"first buy experience ({paid} points)"
-    return f"buy experience with {COLOURS[party.tile]}{' or higher' if party.tile < 3 else ''} ({paid})"
+        return f"win adventures first, to buy experience ({paid} points)"
+    return f"buy experience with {COLOURS[party.tile]}{' or higher' if party.tile < 3 else ''} ({paid} points)"
 
 
 def _far(g: AlKalim, party: Party, legend: Legend) -> tuple[int, str]:
@@ -114,7 +114,7 @@ def _last(g: AlKalim) -> bool:
 def _comparison(g: AlKalim, seat: int, have: int) -> str:
     """What decides a game that ends without a fourth legend."""
     best = max(lived(g, party) for other, party in enumerate(g.parties) if other != seat)
-    return f"most Legendary Rewards win ({have}, best rival {best}), then experience, then gold"
+    return f"most legends win ({have}, best rival {best}), then experience, then gold"
 
 
 def _near(g: AlKalim, seat: int, have: int, under_way: list[Legend]) -> str:
@@ -158,10 +158,9 @@ def _ending(g: AlKalim, seat: int, winners: tuple[int, ...]) -> str:
         return f"You lived four legends: {listed(names)}."
     if any(lived(g, g.parties[each]) >= NEEDED for each in winners):
         return f"{g.name(winners[0])} lived the fourth legend first; you had lived {own}."
-    told = f"After {g.world.rounds} rounds"
     if seat in winners:
         shared = [g.name(each) for each in winners if each != seat]
         beside = f", as was that of {listed(shared)}" if shared else ""
-        return f"{told} yours was the longest tale{beside}: {own}."
+        return f"Yours was the longest tale{beside}: {own}."
     longest = plural(lived(g, g.parties[winners[0]]), "legend") if winners else ""
-    return f"{told} {listed(map(g.name, winners))} had the longer tale with {longest}; you had lived {own}."
+    return f"{listed(map(g.name, winners))} had lived {longest}, you {own}."

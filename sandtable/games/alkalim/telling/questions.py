@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from sandtable.games.alkalim.cards.abilities import amounts
-from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
+from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import ATTRIBUTES, LEGEND, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.odds.travel_odds import dice_in_vain
@@ -46,6 +46,12 @@ def state_of(g: AlKalim, party: Party) -> str:
     return f"{party.gold} gold, wounds {party.wounds}/{g.life(party, hero)}, {tired}"
 
 
+def space_words(g: AlKalim, at: Hex) -> str:
+    """Where somebody is: in a town, else in a Lost City where one stands in the space."""
+    places = g.places_at(at)
+    return place_words(g, places[0]) if places else g.world.board.texts[at]
+
+
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
@@ -55,7 +61,7 @@ def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     march = f"by day rolling the dice costs {cost} exhaustion{each} and 1 more for every mirage"
     if not cost:
         march = f"by day rolling the dice costs only 1 exhaustion{each} for every mirage"
-    text = f"{who} at {g.world.board.texts[party.at]}: travel by day or at night?"
+    text = f"{who} at {space_words(g, party.at)}: travel by day or at night?"
     text += "" if dice_in_vain(g) else f" From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
@@ -114,7 +120,7 @@ def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
 
 
 def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
-    where = g.world.board.texts[party.at]
+    where = space_words(g, party.at)
     dice = f"The dice show {faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
     return Prompt(f"{who} at {where}: where to? {dice}.", rules, g.hex_refs(party.at))
@@ -152,7 +158,7 @@ def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     verbs = {choice[0] for choice in decision.choices()}
     others = [words for verb, words in STEPS.items() if verb in verbs]
     ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
-    where = g.world.board.texts[party.at]
+    where = space_words(g, party.at)
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
     text = f"{who} at {where}, {when(g)}: {ask}{closed} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), g.hex_refs(party.at))

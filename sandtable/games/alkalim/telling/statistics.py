@@ -6,10 +6,14 @@ counted with its wins (`Game.facts`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.games.alkalim import state
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import TYPES
+from sandtable.games.alkalim.rules.quests import QUEST_FAILED, QUEST_TAKEN_UP
 from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Event
 from sandtable.kernel.text import listed
 
 WISHED = (20, 45)
@@ -41,6 +45,31 @@ def facts(g: AlKalim) -> dict[str, str | int]:
     if g.outcome is not None and g.outcome.winners:
         found["winner"] = listed(g.name(seat) for seat in g.outcome.winners)
     return found
+
+
+THINGS = (
+    "Legendary Rewards", "quests taken up", "quests failed", "fights won", "escapes", "knock-outs", "allies killed",
+    "bazaars explored", "spaces travelled",
+)  # fmt: skip
+"""What the lines of a log add up to for a seat, in this order."""
+_BY_KIND = {
+    "victory": "fights won", "escape": "escapes", "knockout": "knock-outs", "killed": "allies killed",
+    "bazaar": "bazaars explored",
+}  # fmt: skip
+
+
+def counts(event: Event, by: int | None) -> Iterator[tuple[str, int, int]]:
+    """What a line of the log adds to the figures of a finished game: what, for which seat, how much."""
+    if by is None:
+        return
+    if event.kind in _BY_KIND:
+        yield _BY_KIND[event.kind], by, 1
+    elif event.kind == "reward" and event.moment:
+        yield "Legendary Rewards", by, 1
+    elif event.kind == "quest" and event.short in (QUEST_TAKEN_UP, QUEST_FAILED):
+        yield "quests failed" if event.short == QUEST_FAILED else "quests taken up", by, 1
+    elif event.kind == "move" and len(event.trail) > 1:
+        yield "spaces travelled", by, len(event.trail) - 1
 
 
 def _length(rounds: int) -> str:
