@@ -429,7 +429,7 @@ def test_the_map_at_a_terminal_tells_adventures_and_lands_apart() -> None:
     drawing = HexMap(table.game.board(table.settings), table.seats)
     lines = [line.plain for line in drawing.drawn(table.game.marks(table.state, 0), {"6,2": 31}, ["6,2"], 80, 40)]
     assert any("31" in line for line in lines)
-    assert "x barrens" in lines[-1] and "b bluffs" in lines[-1] and "G green adventure" in lines[-1]
+    has(lines[-1], "x barrens", "b bluffs", "G green adventure")
     assert any("xR" in line for line in lines)
     assert sum(line.count("G") for line in lines[:-1]) > 10
 

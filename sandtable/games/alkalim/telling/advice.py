@@ -53,7 +53,7 @@ ADVICE = {
         "that it covers are closed. Send it over your rivals, or away from you."
     ),
     "dreams": "The City of Dreams shows you five cards, one of which joins its stack.",
-    "browse": "One of these joins the stack of this bazaar.",
+    "browse": "One of these joins the stack of this bazaar, where it can be bought.",
     "faith": "The temple in the City of Faith heals free of charge.",
     "wages": "At this table every ally asks for 1 gold at each bazaar.",
     "bazaar": "Pick what you want, then pay and leave. What is bought now cannot be sold in the same turn.",

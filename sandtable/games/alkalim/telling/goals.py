@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.odds.quest_places import come_so_far, nearest, places
 from sandtable.games.alkalim.records import Legend, Party
+from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import NEEDED, open_steps, quests
 from sandtable.games.alkalim.rules.turn import THREAT_END
@@ -95,8 +96,14 @@ def _far(g: AlKalim, party: Party, legend: Legend) -> tuple[int, str]:
         closest = nearest(g, party.at, places(g, step, legend.progress[n]))
         if closest is not None:
             terrain = " or ".join(step.terrain)
-            found.append((closest[0], step.location or terrain or g.world.board.texts[closest[1]]))
+            found.append((closest[0], step.location or terrain or _place(g, closest[1])))
     return min(found, default=(ANYWHERE, ""))
+
+
+def _place(g: AlKalim, at: int) -> str:
+    """A space by the town or Lost City in it, where there is one."""
+    there = g.places_at(at)
+    return place_words(g, there[0]) if there else g.world.board.texts[at]
 
 
 def _clock(g: AlKalim) -> str:
