@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -35,6 +36,15 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
     """
     *others, last = list(names) or [""]
     return f"{', '.join(others)} {joint} {last}" if others else last
+
+
+def counted(names: Iterable[str]) -> str:
+    """Names in a sentence, each once, with how often it is meant.
+
+    >>> counted(["Silver Mine", "Copper Mine", "Copper Mine"])
+    'Silver Mine and 2× Copper Mine'
+    """
+    return listed(name if n == 1 else f"{n}× {name}" for name, n in Counter(names).items())
 
 
 def meant(word: str, known: Iterable[str], most: int = 1, likeness: float = 0.7) -> str:

@@ -76,3 +76,14 @@ def test_a_phase_that_went_by_says_why() -> None:
     assert line(told, "Everybody has passed").text == "Everybody has passed: the Night Phase is over."
     mine = [event.text for event in told if event.to is None or 0 in event.to]
     assert mine.index("There is nothing else you can do at Night: you pass.") == 0
+
+
+def test_how_a_raid_ends_is_news_for_both_sides() -> None:
+    t = table(
+        amber={"home": ["Roc"], "hand": ["Copper Mine"]},
+        azure={"home": [], "sections": ["Secret Well", "Wheatfields"]},
+        phase="night",
+    )
+    told = play(t, "amber: raid", "amber: raid Roc at Wheatfields", "amber: fate Copper Mine")
+    assert set(line(told, "The Fate card of Roc").concerns) == {0, 1}
+    assert set(line(told, "The raid succeeds").concerns) == {0, 1}

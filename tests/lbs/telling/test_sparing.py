@@ -55,6 +55,13 @@ def test_who_can_only_pass_is_not_asked_unless_a_person_would_learn_of_the_hand(
     assert settled(t, watched=True) is None
 
 
+def test_who_could_only_pay_for_nothing_is_not_asked() -> None:
+    t = table(amber={"stronghold": "none", "hand": ["Faith"], "home": []}, azure={"home": ["Hired Blade"]})
+    assert [each.key for each in t.offers(asked(t))] == ["play Faith", "pass"]
+    assert settled(t) == ("pass",)
+    assert settled(t, watched=True) is None, "an action that is not taken shows what the hand is good for"
+
+
 def test_who_could_do_something_is_asked() -> None:
     t = table(amber={"hand": ["Copper Mine"], "home": ["Copper Mine"]}, azure={"home": []})
     assert settled(t) is None
@@ -382,6 +389,32 @@ def test_what_is_immune_is_kept_without_a_question() -> None:
     assert not option(t, "stop", 1).idle
 
 
+# -- Influence ---------------------------------------------------------------------------------------------------------
+
+
+def council(*home: str) -> Table[Any]:
+    """The Decree of the Pharaoh, for 8 Influence, can be played on the only Hero there is."""
+    return table(
+        amber={"stronghold": "Empire of the Senpet", "hand": ["Decree of the Pharaoh"], "home": list(home)},
+        azure={"home": ["Hired Blade"]},
+    )
+
+
+def test_influence_that_must_be_bowed_in_any_case_is_bowed() -> None:
+    t = council("Nepherus")
+    assert option(t, "play Decree of the Pharaoh").then == ()
+    choose(t, "amber: play Decree of the Pharaoh")
+    assert asked(t).kind == "influence"
+    assert settled(t) == ("pay",), "Nepherus alone does not suffice, and besides the Stronghold he is not needed"
+
+
+def test_who_has_another_way_to_convince_is_asked_and_pays_as_proposed_in_one_click() -> None:
+    t = council("Nepherus", "Hensatti", "Keseth")
+    assert option(t, "play Decree of the Pharaoh").then == ("pay",)
+    choose(t, "amber: play Decree of the Pharaoh")
+    assert settled(t) is None
+
+
 # -- labels and warnings -----------------------------------------------------------------------------------------------
 
 
@@ -393,6 +426,50 @@ def test_part_of_a_unit_is_called_by_its_hero() -> None:
     )
     assert option(t, "engage-part Khaemet").label == "Engage with part of Khaemet's unit"
     assert option(t, "engage-part Khaemet").weight < option(t, "engage Khaemet").weight
+
+
+def test_a_tactician_says_what_a_card_gives() -> None:
+    t = table(
+        amber={"home": ["Nepherus (Experienced)"], "hand": ["Copper Mine"]},
+        azure={"home": [], "sections": ["Secret Wall", "Thieves Quarter"]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Nepherus (Experienced)"])},
+    )
+    assert "(at most +3)" in option(t, "tactic Nepherus (Experienced)").hint
+
+
+def test_engaging_says_what_an_undefended_city_section_loses() -> None:
+    def engaging(water: int, *defenders: str) -> str:
+        t = table(
+            amber={"home": ["Roc"]},
+            azure={"home": list(defenders), "sections": [{"card": "Secret Wall", "water": water}, "Thieves Quarter"]},
+            attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"], *defenders)},
+        )
+        return option(t, "engage Roc").hint
+
+    assert engaging(0) == "4 damage, enough to destroy Secret Wall"
+    assert engaging(4) == "4 damage: Secret Wall loses 4 Water and keeps 0"
+    assert engaging(4, "Hired Blade") == "4 damage", "what defenders give up is theirs to choose"
+
+
+def test_what_only_helps_the_other_army_stands_behind_the_rest() -> None:
+    t = table(
+        amber={"stronghold": "Empire of the Senpet", "home": ["Roc"]},
+        azure={"home": ["Hired Blade"], "sections": ["Secret Wall", "Thieves Quarter"]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"], "Hired Blade")},
+    )
+    assert option(t, "use Empire of the Senpet").idle
+
+
+def test_a_raid_that_no_card_in_hand_can_win_says_so() -> None:
+    t = table(
+        amber={"home": ["Roc"], "hand": ["Copper Mine"]},
+        azure={"home": [], "sections": ["Secret Wall", "Wheatfields"]},
+        phase="night",
+    )
+    choose(t, "amber: raid")
+    hints = {each.key: each.hint for each in t.offers(asked(t))}
+    assert "your best card makes 3: not enough" in hints["raid Roc at Secret-Wall"]
+    assert "not enough" not in hints["raid Roc at Wheatfields"]
 
 
 def test_the_last_water_is_spent_with_a_warning() -> None:

@@ -22,7 +22,7 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.windows import FROM_HAND, LISTENERS
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import counted, listed, plural
 
 Detail = dict[str, Any]
 HIGHEST_FATE = 6
@@ -151,10 +151,10 @@ def _absorbing(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
     left = absorbing.left
     verb = choice[0]
     if verb == "proposal":
-        steps = Plan(absorbing).steps(left)
-        lost = Counter(g.name(int(step[1])) if len(step) > 1 else str(step[0]) for step in steps)
-        names = listed(name if n == 1 else f"{n} {name}" for name, n in lost.items())
-        return {"kind": "absorbing", "left": 0, "lines": [f"For {left} damage: {names}."]}
+        steps = list(Plan(absorbing).steps(left))
+        lost = [g.name(int(step[1]) if len(step) > 1 else absorbing.b.section) for step in steps if step != ("water",)]
+        water = [f"{steps.count(('water',))} Water"] if ("water",) in steps else []
+        return {"kind": "absorbing", "left": 0, "lines": [f"For {left} damage: {counted([*lost, *water])}."]}
     if verb == "water":
         gain = absorbing.water_worth()
     elif verb == "section":
@@ -269,7 +269,7 @@ def _payment(g: Lbs, seat: int, bill: Bill) -> Detail:
     if plan:
         made = sum(costs.makes(g, c, seat, bill.card) for c in plan)
         waste = f" ({made - copper} Copper wasted)" if made > copper else ""
-        lines.append(f"Proposed: bow {listed(g.name(c) for c in plan)}{waste}.")
+        lines.append(f"Proposed: bow {counted(g.name(c) for c in plan)}{waste}.")
     if drawn:
         lines.append(f"Water from {listed(f'{g.name(s)} ({n})' for s, n in Counter(drawn).items())}.")
     return {**found, "lines": lines}

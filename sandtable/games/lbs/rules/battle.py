@@ -24,10 +24,10 @@ from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
 from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import counted
 from sandtable.kernel.windows import REACT
 
-TACTICIAN = "a card for the Tactician"
+TACTICIAN = "a card to discard for its Fate, as a Tactician"
 """Words for what is to be chosen."""
 TACTIC = 900
 """The number under which a Tactician's use of the battle is remembered."""
@@ -205,14 +205,14 @@ def _report_end(g: Lbs, battle: Battle) -> None:
     losses = [] if battle.lost else ["no unit was lost"]
     for seat in dict.fromkeys(g.owner[c] for c in battle.lost):
         names = [g.name(c) for c in battle.lost if g.owner[c] == seat]
-        losses.append(f"{who(g, seat)} has lost {listed(names)}")
+        losses.append(f"{who(g, seat)} has lost {counted(names)}")
     place, title = "", ""
     refs = () if battle.section == NOWHERE else (battle.section,)
     if battle.section != NOWHERE:
         place = f" at {g.name(battle.section)}"
         if g.zone[battle.section] == PLAY:
             title = f"{who(g, battle.defender)} holds {g.name(battle.section)}"
-            losses.append(f"{g.name(battle.section)} has {g.water[battle.section]} Water left")
+            losses.append(f"{g.name(battle.section)} has {g.water[battle.section] or 'no'} Water left")
     shown: ShownFields = {"by": battle.attacker, "concerns": (battle.defender,), "moment": title}
     text = f"The battle{place} is over: {', '.join(losses)}."
     report(g, text, "LBS AW 54 end-of-battle/1", refs=refs, kind="battle", **shown)

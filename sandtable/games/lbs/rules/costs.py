@@ -22,7 +22,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import counted, listed
 
 PAYMENT = -1
 """The purpose of what is not the cost of a card."""
@@ -269,7 +269,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
         rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
         used = [g.name(c) for c in g.players[seat].play if copper and g.bowed[c] and c not in bowed]
-        how = f" (bowing {listed(used)})" if used else ""
+        how = f" (bowing {counted(used)})" if used else ""
         report(g, f"{who(g, seat)} pays {listed(parts)}{how}.", *rules, by=seat)
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)

@@ -15,7 +15,7 @@ from sandtable.games.lbs.rules.windows import happen
 from sandtable.games.lbs.rules.zones import bow
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Decision, Flow
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import counted
 
 ARCHERY = "a card for the Archery"
 
@@ -76,7 +76,7 @@ def engage(
         for c in cards:
             bow(g, c)
     if g.events is not None:
-        text = f"{who(g, seat)} engages with {listed(g.name(c) for c in cards or (hero,))}."
+        text = f"{who(g, seat)} engages with {counted(g.name(c) for c in cards or (hero,))}."
         foes = _opposed(g, seat)
         report(g, text, _engaging(hero, cards), refs=cards or (hero,), kind="engage", by=seat, concerns=foes)
     g.history.append((seat, "battle", hero, -2))
@@ -147,7 +147,7 @@ def _report_shot(g: Lbs, act: Act, hero: int, cards: Sequence[int]) -> None:
     verb, rule = "engages", _engaging(hero, cards)
     if act.data["archery"]:
         verb, rule = "shoots at", "LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1"
-    text = f"{who(g, act.seat)} {verb} {g.name(act.target)} with {listed(g.name(c) for c in cards)}."
+    text = f"{who(g, act.seat)} {verb} {g.name(act.target)} with {counted(g.name(c) for c in cards)}."
     hit = (g.controller[act.target],)
     report(g, text, rule, refs=(*cards, act.target), kind="engage", by=act.seat, concerns=hit)
 

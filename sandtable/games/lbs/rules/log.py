@@ -20,7 +20,8 @@ def report(
         if by is not None and by < 0:
             shown["by"] = None
         if concerned:
-            shown["concerns"] = tuple(dict.fromkeys(seat for seat in concerned if seat >= 0 and seat != by))
+            own = -1 if kind == "raid" else by  # how a raid ends is news to the raider too: others have answered it
+            shown["concerns"] = tuple(dict.fromkeys(seat for seat in concerned if seat >= 0 and seat != own))
         text = text.replace("!.", "!")  # after a name that ends in a mark of its own
         g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind, **shown)
 

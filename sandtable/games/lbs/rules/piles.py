@@ -13,7 +13,7 @@ from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import move
 from sandtable.games.lbs.state import BURIED, DECK, HAND, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import counted
 
 
 def refill(g: Lbs, seat: int) -> None:
@@ -62,7 +62,7 @@ def draw(g: Lbs, seat: int, number: int = 1) -> int:
         got.append(c)
         refill(g, seat)
     if got and g.events is not None:
-        names = listed(g.name(c) for c in got)
+        names = counted(g.name(c) for c in got)
         what = "a card" if len(got) == 1 else f"{len(got)} cards"
         rules = ("LBS AW 57 draw",) if g.phase == END_PHASE else ("LBS AW 34 cards-beat-rules",)
         g.note(f"You draw {names}.", *rules, to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True, by=seat)

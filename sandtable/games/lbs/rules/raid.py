@@ -281,9 +281,11 @@ def _reveal(g: Lbs, raid: Raid) -> None:
             sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
             defended = section in raid.defending
             laid = f"The Fate card of {g.name(hero)} at {g.name(section)} is {g.name(raid.cards[hero])}"
-            text = f"{laid}: {sums} ({'the defence' if defended else 'Base Strength'})."
+            more = bonus(g, hero)
+            summed = f" (Fate {stats.fate(g, raid.cards[hero])}, {more:+d})" if more else ""
+            text = f"{laid}{summed}: {sums} ({'the defence' if defended else 'Base Strength'})."
             rule = "LBS AW 56 resolving/1" if defended else "LBS AW 56 resolving/2"
-            shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
+            shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section], raid.raider)}
             shown["card"], shown["short"] = open_card(raid.cards[hero]), sums
             report(g, text, rule, refs=(section, hero), kind="raid", **shown)
 
@@ -336,7 +338,7 @@ def _report_raid(g: Lbs, raid: Raid, hero: int, section: int, text: str, *rules:
     miss it."""
     seat = g.controller[section]
     short = f"−{taken} Water" if taken else "raid fails" if taken is None else "no Water taken"
-    shown: ShownFields = {"by": raid.raider, "concerns": (seat,), "short": short}
+    shown: ShownFields = {"by": raid.raider, "concerns": (seat, raid.raider), "short": short}
     if taken and (taken >= MUCH_WATER or not stats.all_water(g, seat)):
         shown["moment"] = f"{who(g, raid.raider)} raids {taken} Water from {who(g, seat)}"
     report(g, text, *rules, refs=(section, hero), kind="raid", **shown)

@@ -22,7 +22,7 @@ from sandtable.games.lbs.rules.absorbing import (
 )
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Choice
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import counted
 
 MOST_CARDS = 8
 """Armies up to so many cards are looked through."""
@@ -42,7 +42,7 @@ def in_words(g: Lbs, absorbing: Absorbing, steps: Sequence[Choice]) -> str:
     if ("section",) in steps:
         lost.append(g.name(absorbing.b.section))
     discards = [g.name(int(step[1])) for step in steps if step[0] == "fate"]
-    parts = [f"{verb} {listed(names)}" for verb, names in (("lose", lost), ("discard", discards)) if names]
+    parts = [f"{verb} {counted(names)}" for verb, names in (("lose", lost), ("discard", discards)) if names]
     return "; ".join(parts)
 
 

@@ -13,6 +13,8 @@ from sandtable.games.lbs.odds import forces, proposals, vain
 from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.acting import aims
+from sandtable.games.lbs.rules.armies import army, seat_side
+from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
@@ -24,7 +26,7 @@ from sandtable.games.lbs.telling.verbs import VERBS, own_label
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
 from sandtable.kernel.decisions import Next, Portion, Portions
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import counted, listed, plural
 
 Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
 
@@ -60,6 +62,8 @@ def _giving_least(g: Lbs, decision: Decision, hint: Hint, steps: tuple[Choice, .
     return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then, plan=plan)
 
 
+KEYWORDS = frozenset(("Archery", "Berserk", "Duelist", "Flying", "Khadi", "Sahir", "Tactician", "Undead"))
+"""Traits that the rules give a meaning to."""
 PAY_OTHERWISE = "Choose the payment"
 _NOTHING = Hint()
 _PROPOSED = Hint(weight=1)
@@ -101,7 +105,7 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         if cost or water:
             parts.append(_price(g, seat, cost, water, due.card))
         if at_once:
-            then = _payment(g, seat, cost, water, due.card)
+            then = _paid(g, act, due)
     text = " ".join(part if part.endswith(".") else part + "." for part in parts)
     following = _next(g, aim) if aim is not None else ()
     return Hint(hint=text, cost=cost, then=then, alone=PAY_OTHERWISE, next=following, idle=idle)
@@ -166,9 +170,10 @@ def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     for other in attack.attackable(g, seat):
         weakest = min(g.sections(other), key=lambda section: proposals.withstands(g, section))
         ready, damage = forces.at_home(g, other), proposals.withstands(g, weakest)
-        enough = "" if mine >= damage else ", more than you have"
-        falls = f"{g.name(weakest)}, the easiest to destroy, falls to {damage} damage{enough}"
-        stakes.append(f"{who(g, other)} has {ready} ready to defend; {falls}")
+        enough = "" if mine >= damage else ": more than you have"
+        water = f", {g.water[weakest]} of it for its Water" if g.water[weakest] else ""
+        falls = f"{g.name(weakest)}, the easiest to destroy, falls to {damage} damage{water}{enough}"
+        stakes.append(f"{who(g, other)} has Strength {ready} ready to defend; {falls}")
     text = f"You have Strength {mine} ready. {'. '.join(stakes)}."
     if not mine:
         text = "None of your units that are ready has any Strength: an attack does no damage now"
@@ -181,12 +186,14 @@ def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     attackers, defenders = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
     unit, city = f"Strength {stats.unit_strength(g, hero)}", _numbers(g, section)
     if decision.about[0] == 0:
-        stands = f"{attackers} attack, {defenders} defend there so far" if attackers else "nobody attacks there"
+        met = f"Strength {defenders} defends" if defenders else "nobody defends"
+        stands = f"Strength {attackers} attacks there, {met} yet" if attackers else "nobody attacks there"
         return Hint(hint=f"{unit}; {stands}; City Section: {city}", idle=not attackers)
     together = [*forces.blows(g, section, 1), forces.ready_strength(g, hero)]
-    loses = f"loses {min(sum(together), g.water[section])} Water"
+    lost = min(sum(together), g.water[section])
+    loses = f"loses {lost} Water and keeps {g.water[section] - lost}"
     result = f"undefended it {'is destroyed' if proposals.destroys(g, section, together) else loses}"
-    so_far = f"; {attackers} sent there so far" if attackers else ""
+    so_far = f"; Strength {attackers} sent there so far" if attackers else ""
     return Hint(hint=f"{unit}{so_far}; City Section: {city}; {result}")
 
 
@@ -197,10 +204,11 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if choice[0] == "overlay":  # it costs Copper alone
         numbers, water = "", 0
     price = _price(g, seat, copper, water, c)
+    if g.kind[c] & HOLDING and g.card(c).produces and choice[0] == "bring":  # it comes in bowed
+        made = f"makes {g.card(c).produces} Copper"
+        numbers = numbers.replace(made, f"{made} from the next turn on")
     text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
     text += _bowing_costs(g, seat, copper, water, c)
-    if g.kind[c] & HOLDING and g.card(c).produces and choice[0] == "bring":
-        text += "; comes in bowed, so it makes Copper from the next turn on"
     left = costs.purse(g, seat, c, water) - copper
     return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c), alone=PAY_OTHERWISE)
 
@@ -218,7 +226,7 @@ def _bowing_costs(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> s
     influence = sum(stats.influence(g, c) for c in bowed if g.kind[c] & (HERO | STRONGHOLD))
     if influence:
         lost.append(f"{influence} Influence")
-    return f"; bows {listed(g.name(c) for c in bowed)}, leaving {listed(lost)} unused" if lost else ""
+    return f"; bows {counted(g.name(c) for c in bowed)}, leaving {listed(lost)} unused" if lost else ""
 
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -230,7 +238,24 @@ def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     blow = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
     plan = plans.fighting_plan(g, decision) if choice[0] == "engage" else ""
-    return Hint(hint=f"{blow} damage", short=str(blow), plan=plan, idle=not blow)
+    return Hint(hint=f"{blow} damage{_felled(g, decision.seat, blow)}", short=str(blow), plan=plan, idle=not blow)
+
+
+def _felled(g: Lbs, seat: int, blow: int) -> str:
+    """What so much damage does to an attacked City Section that nobody defends."""
+    section = -1 if g.battle is None else g.battle.section
+    if section < 0 or g.zone[section] != PLAY or seat_side(g, seat) != 1 or army(g, 0):
+        return ""
+    if proposals.destroys(g, section, [blow]):
+        return f", enough to destroy {g.name(section)}"
+    lost = min(blow, g.water[section])
+    return f": {g.name(section)} loses {lost} Water and keeps {g.water[section] - lost}" if lost else ""
+
+
+def _tactic(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    """What a Tactician does, and how much it can come to."""
+    most = max(stats.fate(g, card) for card in g.players[decision.seat].hand)
+    return Hint(hint=f"discard a card: its Fate is added to the Hero's Strength this turn (at most +{most})")
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -248,7 +273,9 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)
     more = f"Raid {bonus:+d}; " if bonus else ""
-    held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
+    base, best = stats.base(g, section), max((stats.fate(g, c) for c in g.players[decision.seat].hand), default=0)
+    short = "" if best + bonus > base else f"; your best card makes {best + bonus}: not enough"
+    held = f"Base Strength {base}, {g.water[section]} Water{short}"
     gain = min(raid.load(g, hero), g.water[section])
     return Hint(hint=f"{more}{_booty(g, decision.seat, gain)}; {held}", idle=not gain)
 
@@ -267,13 +294,13 @@ def _booty(g: Lbs, seat: int, gain: int) -> str:
     """How much Water a raid carries away, and how much of that finds room at home, as things stand."""
     space = proposals.room_at_home(g, seat)
     if gain <= space:
-        return f"gains {gain} Water"
+        return f"a success gains {gain} Water"
     kept = (
         f"only {space} of it finds room in your City Sections"
         if space
         else "you gain none: your City Sections are full"
     )
-    return f"takes {gain} Water away, but {kept}"
+    return f"a success takes {gain} Water away, but {kept}"
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -301,7 +328,9 @@ def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     absorbing: Absorbing = decision.about[3]
     n = absorbing.absorbs(int(choice[1]))
     immune = " (immune: need not be lost)" if int(choice[1]) in absorbing.immune else ""
-    return _in_vain(decision, Hint(hint=f"absorbs {n}{immune}", short=str(n)))
+    along = [g.name(c) for c in g.kids.get(int(choice[1]), ())]
+    unit = f", with {counted(along)} lost as well" if along else ""
+    return _in_vain(decision, Hint(hint=f"absorbs {n}{unit}{immune}", short=str(n)))
 
 
 _IN_VAIN = Hint(hint="lost for nothing: it is immune", idle=True)
@@ -353,7 +382,8 @@ def _in_hand(g: Lbs, card: int) -> str:
     """What a card that is not in play is, costs and is worth as a Fate card."""
     printed = CARDS[g.printed[card]]
     price = listed(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
-    parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed)))]
+    keywords = ", ".join(sorted((KEYWORDS & printed.traits) - printed.values.keys()))
+    parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed))), keywords]
     return f"{', '.join(part for part in parts if part)}; Fate {stats.fate(g, card)}"
 
 
@@ -395,6 +425,8 @@ def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
+    if decision.kind == "pick" and decision.about[0] == TACTICIAN:
+        return Hint(hint=f"Strength +{stats.fate(g, c)}; {_in_hand(g, c)}", short=f"+{stats.fate(g, c)}")
     then = _then_paid(g, decision, c) if decision.kind == "target" else ()
     return Hint(hint=_numbers(g, c), then=then, alone=PAY_OTHERWISE) if is_card(g, c) else None
 
@@ -407,8 +439,13 @@ def _then_paid(g: Lbs, decision: Decision, target: int) -> tuple[str, ...]:
         return ()
     act = Act(decision.seat, card, mine[index])
     act.targets = [*chosen, target]
-    due = lawful.bill(g, act)
-    return _payment(g, decision.seat, *costs.cost(g, due), due.card)
+    return _paid(g, act, lawful.bill(g, act))
+
+
+def _paid(g: Lbs, act: Act, due: costs.Bill) -> tuple[str, ...]:
+    """Influence and cost of an action are paid as proposed nearly always, where there is something to choose."""
+    council = ("pay",) if act.ability is not None and sparing.councils_differ(g, act) else ()
+    return (*council, *_payment(g, act.seat, *costs.cost(g, due), due.card))
 
 
 _HINTS: dict[str, Hinting] = {
@@ -428,6 +465,7 @@ _HINTS: dict[str, Hinting] = {
     "khadi": _rising,
     "engage": _engaging,
     "shoot": _engaging,
+    "tactic": _tactic,
     "go home": lambda g, decision, choice: Hint(hint="its unit bows and leaves the battle"),
     "send": _sending,
     "fight": _fighting,
@@ -456,15 +494,13 @@ _HINTS: dict[str, Hinting] = {
 
 
 def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
-    parts, have = [], []
+    parts = []
     if copper:
-        parts.append(f"{copper} Copper")
-        have.append(_purse(g, seat, copper, water, purpose))
+        parts.append(f"{copper} of your {_purse(g, seat, water, purpose)}")
     if water:
-        parts.append(f"{water} Water")
-        have.append(str(costs.spendable(g, seat, purpose)))
+        parts.append(f"{water} of your {costs.spendable(g, seat, purpose)} Water")
     warning = f" ({_drying(g, seat, water)})" if _drying(g, seat, water) else ""
-    return f"{', '.join(parts)}; you have {listed(have)}{warning}" if parts else "free"
+    return f"{listed(parts)}{warning}" if parts else "free"
 
 
 def _drying(g: Lbs, seat: int, water: int) -> str:
@@ -473,10 +509,10 @@ def _drying(g: Lbs, seat: int, water: int) -> str:
     return "your last Water: without any at the end of a turn you are out of the game" if dry else ""
 
 
-def _purse(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
+def _purse(g: Lbs, seat: int, water: int, purpose: int) -> str:
     """The Copper there is; where a card makes more of it for this purpose, by how much."""
     usual, now = costs.purse(g, seat), costs.purse(g, seat, purpose, water)
-    return str(now) if now == usual else f"{now} for this (otherwise {usual})"
+    return f"{now} Copper" if now == usual else f"{now} Copper for this (otherwise {usual})"
 
 
 def _numbers(g: Lbs, card: int) -> str:

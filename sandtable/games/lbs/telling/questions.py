@@ -24,7 +24,7 @@ from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import copy_mark, named
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import counted, listed, plural
 
 
 def prompt(g: Lbs, decision: Decision) -> Prompt:
@@ -186,7 +186,7 @@ def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     if plan:
         made = sum(costs.makes(g, c, seat, purpose) for c in plan)
         waste = f" ({made - copper} Copper wasted)" if made > copper else ""
-        parts.append(f"bow {listed(g.name(c) for c in plan)}{waste}")
+        parts.append(f"bow {counted(g.name(c) for c in plan)}{waste}")
     if drawn:
         parts.append(f"take {listed(f'{n} Water from {g.name(s)}' for s, n in Counter(drawn).items())}")
     rules = (("LBS AW 40 copper/1",) if copper > 0 else ()) + (("LBS AW 40 water/1",) if water > 0 else ())
@@ -196,7 +196,7 @@ def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     purpose, need, plan = about[:3]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
-    text = f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}."
+    text = f": Council, {need} Influence{what}. Proposed: bow {counted(g.name(c) for c in plan)}."
     return text, ("LBS AW 61 council",), plan
 
 

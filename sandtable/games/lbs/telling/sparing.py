@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sandtable.games.lbs.content.book import CARDS
-from sandtable.games.lbs.rules import costs, stats, turn
+from sandtable.games.lbs.odds import vain
+from sandtable.games.lbs.rules import abilities, costs, stats, turn
+from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import HAND, Lbs
 from sandtable.kernel import Choice, Decision
 
@@ -22,11 +24,22 @@ def settled(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
 
 
 def _nothing_but_passing(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
-    """That nothing can be done shows what is not in a hand, so a person who looks on must not learn it; of an empty
-    hand everybody knows."""
+    """That nothing can be done, or only what would change nothing, shows what is not in a hand, so a person who looks
+    on must not learn it; of an empty hand everybody knows."""
     if watched and g.players[decision.seat].hand:
         return None
-    return PASS if decision.choices() == [PASS] else None
+    return (
+        PASS if all(choice == PASS or _changes_nothing(g, decision, choice) for choice in decision.choices()) else None
+    )
+
+
+def _changes_nothing(g: Lbs, decision: Decision, choice: Choice) -> bool:
+    """An action by Day or at Night that would be paid for in vain."""
+    if choice[0] != "use" or decision.kind not in ("day", "night"):
+        return False
+    card, index = int(choice[1]), int(choice[2])
+    mine = abilities.abilities(g, card)
+    return index < len(mine) and vain.raises_nobody(g, Act(decision.seat, card, mine[index]))
 
 
 def _nothing_but_the_deck(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
@@ -54,10 +67,23 @@ def payments_differ(g: Lbs, seat: int, copper: int, water: int, purpose: int) ->
 
 
 def _convincing(g: Lbs, decision: Decision, watched: bool) -> Choice | None:
-    """All Influence there is bows."""
-    found = costs.voices(g, decision.seat)
-    need = int(decision.about[1])
-    return PAY if sum(n for _, n in found) - min((n for _, n in found), default=0) < need else None
+    return None if voices_differ(g, decision.seat, int(decision.about[1])) else PAY
+
+
+def voices_differ(g: Lbs, seat: int, need: int) -> bool:
+    """Whether so much Influence can be had without some card that the proposal bows; otherwise any other way would only
+    bow more besides."""
+    found = costs.voices(g, seat)
+    everything = sum(n for _, n in found)
+    plan = costs.least_waste(found, need)
+    return any(everything - n >= need for c, n in found if c in plan)
+
+
+def councils_differ(g: Lbs, act: Act) -> bool:
+    """The same of an action that needs Influence."""
+    if act.ability is None or not act.ability.council:
+        return False
+    return voices_differ(g, act.seat, max(0, act.ability.council + stats.total(g, "council cost", act.seat, act.card)))
 
 
 def _keeping(g: Lbs, decision: Decision, watched: bool) -> Choice | None:

@@ -393,7 +393,7 @@ VERBS: Verbs[Lbs] = Verbs(
         Verb(
             "engage-part CARD", "Engage with part of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
             name="engage part", also=("engage part",), when=_BATTLE, **_ACTION, tone=FIGHT,
-            group="Engage with part of a unit", special=_engaging_in_part, why_not=battles.no_engage,
+            group="Engage with part of", special=_engaging_in_part, why_not=battles.no_engage,
         ),
         Verb(
             "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, **_ACTION,
