@@ -402,7 +402,7 @@ class Table(Generic[S]):
         names = listed(self.seats[seat].name for seat in share.seats)
         if share.by == "server":
             return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
-        return Event(f"{names} mixed a share into dice and shuffles, so that nobody can foresee them.", kind=NOTICE)
+        return Event(f"{names} mixed a share into what chance decides, so that nobody can foresee it.", kind=NOTICE)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
