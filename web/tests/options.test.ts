@@ -113,6 +113,14 @@ test("single options beside a large group stand at its end", () => {
   ]);
 });
 
+test("without headings, too, fights come first", () => {
+  const attack = option("attack", { tone: "fight" });
+  const { groups } = group([option("bring A"), option("attach B"), attack], false);
+  expect(groups.map((g) => [g.title, g.options.map(({ key }) => key)])).toEqual([
+    ["", ["attack", "bring A", "attach B"]],
+  ]);
+});
+
 test("what gives something up comes last, and two ways to end a conquest need no headings", () => {
   const slink = option("slink a:1,1", { tone: "give up", group: "Let go" });
   expect(titles([slink, build("A", "a:1,2"), build("B", "a:1,2")])).toEqual(["Build", "Let go"]);

@@ -44,6 +44,15 @@ test("dice fall before the board shows what comes of them", () => {
   expect(playback.now?.view).toBe(after);
 });
 
+test("the numbers in the bars are those of the board that is shown", () => {
+  const goals = { before: [{ seat: 0, text: "then" }], after: [{ seat: 0, text: "now" }] };
+  const lines = [line(1, "rolls", { dice: [{ value: 6 }] }), line(1, "is lost")];
+  playback.arrive({ lines, before, after, goals, seats: me, since });
+  expect(playback.now?.goals).toBe(goals.before);
+  vi.advanceTimersByTime(DICE_MS + 1);
+  expect(playback.now?.goals).toBe(goals.after);
+});
+
 test("dice stay for two seconds, also where the next line comes sooner", () => {
   watching.set({ pace: "quick" });
   arrive(line(1, "rolls", { dice: [{ value: 6 }] }), line(1, "next"));

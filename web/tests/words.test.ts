@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { windowWords } from "../src/lib/words";
+import { counted, windowWords } from "../src/lib/words";
 
 test("while others may react everybody knows what the table waits for, and nobody who holds it up", () => {
   const open = { by: 0, left: 3, lines: [], holding: false, done: false };
@@ -9,4 +9,8 @@ test("while others may react everybody knows what the table waits for, and nobod
   expect(windowWords(open, ["Azure", "Jade"], true)).toBe(
     "Whoever takes Azure and Jade may react: the table waits for them.",
   );
+});
+
+test("what is there more than once is counted", () => {
+  expect(counted(["Silver Mine", "Copper Mine", "Copper Mine"])).toBe("Silver Mine and 2× Copper Mine");
 });

@@ -126,11 +126,18 @@ function subjectsOf(options: Option[], staged: Staging): Subject[] | null {
   return subjects.length < options.length && options.every((option) => option.subject) ? subjects : null;
 }
 
-/** What is looked for first comes first, what gives something up last; what stood there before keeps its place. */
+/**
+ * What is looked for first comes first, what gives something up last; what stood there before keeps its place. Without
+ * headings fights come first, as their group would.
+ */
 function inOrder(options: Option[], before: Places): Option[] {
   const place = (option: Option): number => before.get(option.key) ?? before.size;
   return options.sort(
-    (a, b) => Number(isGivingUp(a)) - Number(isGivingUp(b)) || place(a) - place(b) || (b.weight ?? 0) - (a.weight ?? 0),
+    (a, b) =>
+      Number(isGivingUp(a)) - Number(isGivingUp(b)) ||
+      place(a) - place(b) ||
+      Number(isFight(b)) - Number(isFight(a)) ||
+      (b.weight ?? 0) - (a.weight ?? 0),
   );
 }
 

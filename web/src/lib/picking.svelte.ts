@@ -87,6 +87,7 @@ export function confirmation(picking: Picking, options: Option[]): string {
   const { picks, chosen } = picking;
   if (picking.sorts) return "Confirm";
   const done = options.find((option) => option.key === picks.done);
+  if (!done && picking.answers) return `Confirm ${chosen.length > 1 ? `all ${chosen.length}` : "this one"}`;
   if (!done) return `Confirm: ${picking.count}`;
   if (chosen.length && picks.words) return paidWords(picks.words, picking.options, chosen);
   return chosen.length ? `${done.label} · ${chosen.length} picked` : done.label;

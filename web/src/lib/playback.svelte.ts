@@ -6,12 +6,14 @@ import { highlight } from "./highlight.svelte";
 import { numberFights } from "./moments";
 import { sound } from "./sounds";
 import { watching } from "./watching.svelte";
-import type { Die, Line } from "./wire";
+import type { Die, Goal, Line } from "./wire";
 
 export interface Beat {
   line: Line;
   /** What the board shows meanwhile. */
   view: unknown;
+  /** How far everybody had come then. */
+  goals?: Goal[] | undefined;
   /** Done by somebody at this screen. */
   own: boolean;
 }
@@ -29,6 +31,7 @@ export interface News {
   lines: Line[];
   before: unknown;
   after: unknown;
+  goals?: { before: Goal[]; after: Goal[] };
   /** The seats that play at this screen. */
   seats: ReadonlySet<number>;
   /** The step of the last choice made here. */
@@ -202,13 +205,14 @@ export class Playback {
    * One's own doing is there at once, unless others called for it (dice of a defence): that is shown in its place. Dice
    * of others fall before what comes of them is seen.
    */
-  private beatsOf({ lines, before, after, seats }: News): Beat[] {
+  private beatsOf({ lines, before, after, goals, seats }: News): Beat[] {
     const lastDice = lines.findLastIndex((line) => diceOf(line).length > 0);
     return lines.map((line, i) => {
       const mine = line.by != null && seats.has(line.by);
       if (line.step !== this.begun.step) this.begun = { step: line.step, here: mine };
       const own = mine && this.begun.here;
-      return { line, own, view: own || i > lastDice || before === null ? after : before };
+      const done = own || i > lastDice || before === null;
+      return { line, own, view: done ? after : before, goals: done ? goals?.after : goals?.before };
     });
   }
 

@@ -11,7 +11,7 @@ import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import { TableFacts } from "./tablefacts.svelte";
-import type { Detail, FromServer, Line, RawState, ToServer } from "./wire";
+import type { Detail, FromServer, Goal, Line, RawState, ToServer } from "./wire";
 import { Wondering } from "./wondering.svelte";
 
 export interface Refusal {
@@ -453,7 +453,7 @@ export class Session extends TableFacts {
     }
     const moved = raw.n !== state.n || raw.epoch !== state.epoch;
     const { view, since } = state;
-    const asked = this.request;
+    const { request: asked, goals } = this;
     const fresh = state.take(raw);
     this.takeFacts(raw);
     // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
@@ -468,7 +468,7 @@ export class Session extends TableFacts {
     } else if (fresh === null) state.since = Math.min(since, raw.n);
     else if (seat !== null && this.busy?.what === "choose" && this.busy.seat === seat && since > this.busy.n)
       state.since = cameAlong(fresh, since, seat);
-    if (state === this.current) this.tell(state, fresh, view);
+    if (state === this.current) this.tell(state, fresh, view, goals);
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     this.passOn(state);
     // A new line (the server may have been restarted) is informed again.
@@ -492,12 +492,15 @@ export class Session extends TableFacts {
   }
 
   /** What is new is played back, for the seat that is shown. */
-  private tell(state: SeatState, fresh: Line[] | null, before: unknown): void {
+  private tell(state: SeatState, fresh: Line[] | null, before: unknown, reached: Goal[]): void {
     if (fresh === null) {
       this.playback.forget();
       if (this.curtain === null) this.playback.recall(state.lines, state.view, this.seatsHere);
-    } else if (fresh.length > 0 && this.curtain === null)
-      this.playback.arrive({ lines: fresh, before, after: state.view, seats: this.seatsHere, since: state.since });
+    } else if (fresh.length > 0 && this.curtain === null) {
+      const goals = { before: reached, after: this.goals };
+      const { view: after, since } = state;
+      this.playback.arrive({ lines: fresh, before, after, goals, seats: this.seatsHere, since });
+    }
   }
 
   /** What was on its way has arrived, was overtaken, or was lost with a broken line and goes out again. */

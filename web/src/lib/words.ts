@@ -1,4 +1,5 @@
 /** Names as the table spells them, in the words of people. */
+import { gather } from "./gather";
 import type { OpenWindow, Option } from "./wire";
 
 /** `1 unit`, `2 units`. */
@@ -13,6 +14,13 @@ export function inSentence(text: string): string {
 
 export function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** Each name once, with how often it is meant: `Silver Mine and 2× Copper Mine`. */
+export function counted(names: string[]): string {
+  return listed(
+    [...gather(names, (name) => name)].map(([name, { length }]) => `${length > 1 ? `${length}× ` : ""}${name}`),
+  );
 }
 
 /** What the table waits for while others may react; `late` once the time that everybody waits is over. Who holds it up is not told. */
