@@ -294,7 +294,7 @@ def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
     assert decision is not None
     hints = {str(choice[0]): hint.hint for choice, hint in hints_of(t.state, decision).items()}
     assert hints["pass"] == "the Day Phase ends when all pass in a row"
-    assert hints["bring"].startswith("makes 2 Copper; costs 2 Copper; you have ")
+    assert hints["bring"].startswith("makes 2 Copper from the next turn on; costs 2 of your ")
 
 
 def test_the_terminal_tells_cards_and_rules_of_this_game() -> None:

@@ -11,6 +11,7 @@ from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.state import HAND
 from sandtable.games.lbs.telling import view
+from sandtable.games.lbs.telling.catalogue import KEYWORDS, board
 from sandtable.kernel import EVERYTHING, Rng, ScenarioError
 from tests.lbs.positions import keys, position, refusal, table
 from tests.rules import rules
@@ -268,3 +269,11 @@ def test_another_question_comes_first() -> None:
     assert "another question comes first" in reason
     assert cited == ("LBS AW 57 actions/3",)
     assert refusal(t, "bow Market Stall")[0] == "you have no Market Stall in play"
+
+
+def test_a_card_tells_what_its_traits_mean() -> None:
+    cards = {each["name"]: each["rulings"] for each in board(GAME.ledger)["cards"]}
+    assert "LBS AW 70 tactician" in cards["Nepherus (Experienced)"]
+    assert "LBS AW 67 berserk" in cards["Senpet Charioteers"]
+    assert not set(cards["Copper Mine"]) & set(KEYWORDS.values())
+    assert set(KEYWORDS.values()) <= {clause.id for clause in GAME.ledger}

@@ -214,7 +214,7 @@ def _report_end(g: Lbs, battle: Battle) -> None:
             title = f"{who(g, battle.defender)} holds {g.name(battle.section)}"
             losses.append(f"{g.name(battle.section)} has {g.water[battle.section] or 'no'} Water left")
     shown: ShownFields = {"by": battle.attacker, "concerns": (battle.defender,), "moment": title}
-    text = f"The battle{place} is over: {', '.join(losses)}."
+    text = f"The battle{place} is over: {'; '.join(losses)}."
     report(g, text, "LBS AW 54 end-of-battle/1", refs=refs, kind="battle", **shown)
 
 

@@ -170,7 +170,8 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
     for h in heroes:
         bow(g, h)
     names = listed(g.name(h) for h in heroes)
-    report(g, f"{who(g, seat)} exchanges cards among {names}.", "LBS AW 41 moving/1", refs=heroes)
+    joint = "between" if len(heroes) == 2 else "among"
+    report(g, f"{who(g, seat)} exchanges cards {joint} {names}.", "LBS AW 41 moving/1", refs=heroes)
     g.history.append((seat, "day", -1, -1))
     moved: set[int] = set()
     while True:

@@ -19,8 +19,8 @@ ADVICE = {
     "influence": "Heroes and your Stronghold bow for their Influence. The proposal is the least that suffices.",
     "declare": "You must then send at least one unit against each player you name.",
     "assign": (
-        "Choose one of your Heroes, then the City Section to send the unit to. Followers go along. Confirm when all of "
-        "them stand where you want them."
+        "Choose one of your Heroes, then the City Section to send the unit to. Followers go along. Press Done when all "
+        "of them stand where you want them."
     ),
     "next battle": "The attacker chooses the order. Units that still wait stay where they were sent.",
     "battle": (

@@ -72,7 +72,7 @@ def board(ledger: Ledger) -> Board:
     """The face of every card, since any could turn up."""
     rulings = rulings_by_card(ledger)
     return {
-        "cards": [{**face(card), "rulings": rulings.get(card.name, [])} for card in CARDS],
+        "cards": [{**face(card), "rulings": [*meanings(card), *rulings.get(card.name, [])]} for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
         "triggers": triggers(),
         "emblems": emblems(),
@@ -146,6 +146,27 @@ ALIASES = {
     "yodatai-stronghold": "The Eagle Camp of the Yodatai",
 }
 """Rulings on cards whose title is lost; the title is ours."""
+
+
+KEYWORDS = {
+    "Archery": "LBS AW 67 archery/1",
+    "Berserk": "LBS AW 67 berserk",
+    "Carry": "LBS AW 68 carry",
+    "Duelist": "LBS AW 68 duelist",
+    "Experienced": "LBS AW 68 experienced/1",
+    "Flying": "LBS AW 69 flying",
+    "Khadi": "LBS AW 69 khadi/1",
+    "Raid": "LBS AW 69 raid-bonus",
+    "Sahir": "LBS AW 69 sahir",
+    "Tactician": "LBS AW 70 tactician",
+    "Undead": "LBS AW 70 undead/1",
+}
+"""Traits that the rules give a meaning to, and the clause that tells it."""
+
+
+def meanings(card: Card) -> list[str]:
+    """The clauses that say what the traits of a card mean."""
+    return [clause for trait, clause in KEYWORDS.items() if trait in card.traits or trait in card.values]
 
 
 def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:

@@ -33,7 +33,8 @@ def _goal(g: Lbs, seat: int, standing: list[int]) -> Goal:
     if g.players[seat].out:
         return Goal(seat, f"{who(g, seat)} is out of the game.", badge=badge)
     points = STORY_VICTORY - stats.story_points(g, seat)
-    text = f"Tell Stories worth {plural(points, 'more Story Point')}, or be the last with City Sections and Water"
+    more = "" if points == STORY_VICTORY else "more "
+    text = f"Tell Stories worth {plural(points, f'{more}Story Point')}, or be the last with City Sections and Water"
     share = standing[seat] / max(1, sum(standing))
     return Goal(seat, text, _progress(g, seat), near=near(g, seat), share=share, badge=badge)
 

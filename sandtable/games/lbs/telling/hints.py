@@ -20,7 +20,7 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.games.lbs.telling import damage, plans, sparing
-from sandtable.games.lbs.telling.catalogue import figures
+from sandtable.games.lbs.telling.catalogue import KEYWORDS, figures
 from sandtable.games.lbs.telling.happenings import is_card
 from sandtable.games.lbs.telling.verbs import VERBS, own_label
 from sandtable.games.lbs.telling.view import place_name
@@ -62,8 +62,6 @@ def _giving_least(g: Lbs, decision: Decision, hint: Hint, steps: tuple[Choice, .
     return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then, plan=plan)
 
 
-KEYWORDS = frozenset(("Archery", "Berserk", "Duelist", "Flying", "Khadi", "Sahir", "Tactician", "Undead"))
-"""Traits that the rules give a meaning to."""
 PAY_OTHERWISE = "Choose the payment"
 _NOTHING = Hint()
 _PROPOSED = Hint(weight=1)
@@ -382,7 +380,7 @@ def _in_hand(g: Lbs, card: int) -> str:
     """What a card that is not in play is, costs and is worth as a Fate card."""
     printed = CARDS[g.printed[card]]
     price = listed(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
-    keywords = ", ".join(sorted((KEYWORDS & printed.traits) - printed.values.keys()))
+    keywords = ", ".join(sorted((KEYWORDS.keys() & printed.traits) - printed.values.keys()))
     parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed))), keywords]
     return f"{', '.join(part for part in parts if part)}; Fate {stats.fate(g, card)}"
 

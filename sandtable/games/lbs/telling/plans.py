@@ -41,7 +41,8 @@ def assigning_plan(g: Lbs, decision: Decision) -> str:
     if decision.kind != "assign" or g.attack is None:
         return ""
     sent = any(g.controller[hero] == decision.seat for hero in g.attack.sides)
-    return f"Send nobody{' else' if sent else ''} in {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
+    joins = "in" if decision.about[0] else "against"
+    return f"Send nobody{' else' if sent else ''} {joins} {who(g, g.attack.attacker)}'s attack (turn {g.turn})"
 
 
 def staying_plan(g: Lbs, decision: Decision) -> str:

@@ -90,7 +90,7 @@ Said = tuple[str, tuple[str, ...], Sequence[int]]
 def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     purse, water = costs.purse(g, seat), f"{stats.city_water(g, seat)} Water"
     if carried := stats.all_water(g, seat) - stats.city_water(g, seat):
-        water = f"{water} (and {carried} on Heroes, not to be spent)"
+        water = f"{water} (and {carried} on Heroes, which cannot be spent)"
     if g.phase == DAY_PHASE:
         left = turn.attacks_left(g, seat)
         more = "" if left > 0 else " No attack is left this turn."
