@@ -324,6 +324,27 @@ def test_an_action_and_what_it_is_aimed_at_are_chosen_on_one_screen(table: Page,
     expect(table.get_by_test_id("log")).to_contain_text("plays Second Wind on Takiyah")
 
 
+GATHERING = position("lbs", """
+players:
+  amber:
+    stronghold: none
+    hand: [Copper Mine, Spices, Second Wind]
+    home: [Copper Mine, Copper Mine, Silver Mine, {card: Takiyah, bowed: true}, {card: Bazaar Guard, bowed: true}]
+    sections: [Secret Well]
+  azure: {home: [Hired Blade], sections: [Secret Well, Secret Wall]}
+""")  # fmt: skip
+
+
+def test_what_an_action_is_aimed_at_is_not_mixed_with_cards_to_bring_in(table: Page, served: Served) -> None:
+    opens(table, served, GATHERING)
+    asked(table, "day")
+    settled(table)
+    expect(table.get_by_test_id("several")).to_be_visible()
+    table.get_by_test_id("subject").filter(has_text="Play Second Wind").click()
+    expect(table.get_by_test_id("option")).to_have_count(2)
+    expect(table.get_by_test_id("several")).to_have_count(0)
+
+
 EVENING = position("lbs", """
 phase: night
 players:

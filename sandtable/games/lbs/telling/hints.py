@@ -101,7 +101,7 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         due = lawful.bill(g, act)
         cost, water = costs.cost(g, due)
         if cost or water:
-            parts.append(_price(g, seat, cost, water, due.card))
+            parts.append(f"Costs {_price(g, seat, cost, water, due.card)}")
         if at_once:
             then = _paid(g, act, due)
     text = " ".join(part if part.endswith(".") else part + "." for part in parts)
@@ -212,8 +212,9 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 
 def _spelled(figures: str) -> str:
-    """Strength and Ka in words, for those who do not know the letters."""
-    return re.sub(r"([+-]?\d+)S/([+-]?\d+)K", r"Strength \1, Ka \2", figures)
+    """Strength and Ka in words, for those who do not know the letters; what adds nothing is left out."""
+    words = re.sub(r"([+-]?\d+)S/([+-]?\d+)K", r"Strength \1, Ka \2", figures)
+    return words.replace(", Ka +0", "").replace("Strength +0, ", "")
 
 
 def _bowing_costs(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
