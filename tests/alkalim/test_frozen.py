@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.games.alkalim import GAME, frozen
 from sandtable.games.alkalim.rules.decks import LEGENDS, MARKET, draw
+from sandtable.games.alkalim.rules.quests import finished
 from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.kernel import Rng
 from sandtable.kernel.position import decode, encode
@@ -47,7 +48,38 @@ def unnamed(data: dict[str, Any]) -> list[Any]:
 def test_lists_of_parts_are_understood(setup: str, seed: int) -> None:
     table = played(GAME, {"setup": setup}, seed, 200)
     data = table.position.state.freeze()
-    assert GAME.thaw(GAME.migrate(unnamed(data), 3)).freeze() == data
+    assert GAME.thaw(GAME.migrate(unnamed(data), GAME.rules_version)).freeze() == data
+
+
+@pytest.mark.parametrize(
+    ("quest", "old", "new"),
+    [
+        ("The Physician's Rounds", [0b010], (0, 1)),
+        ("The Physician's Rounds", [0b101], (0b11, 0)),
+        ("The Physician's Rounds", [0b011], (0b01, 1)),
+        ("The Longest Caravan", [0b10110], (0b10110, 0)),
+        ("The Salt Queen's Errand", [0b01, 0], (0, 0)),
+        ("The Salt Queen's Errand", [0b11, 0], (1, 0)),
+        ("The Caravan That Never Came", [1, 2], (1, 2)),
+    ],
+)
+def test_what_was_done_of_a_quest_that_now_asks_for_a_test_is_kept(quest: str, old: list[int], new: Any) -> None:
+    g, _ = from_setup({"heroes": [{"hero": "Kirga", "at": "5,4", "quests": [quest]}]}, Rng(bytes(32)))
+    data = copy.deepcopy(g.freeze())
+    data["parties"][0]["legends"][0]["progress"] = old
+    assert GAME.thaw(GAME.migrate(data, 3)).parties[0].legends[0].progress == new
+    assert data["parties"][0]["legends"][0]["progress"] == old
+
+
+@pytest.mark.parametrize("card", ["Mother Safiya", "Old Patience", "Seal of the Salt Queen"])
+def test_a_reward_of_an_older_table_stays_one(card: str) -> None:
+    g, _ = from_setup({"heroes": [{"hero": "Kirga", "at": "5,4", "rewards": [card]}]}, Rng(bytes(32)))
+    data = copy.deepcopy(g.freeze())
+    whole = {"Mother Safiya": [0b111], "Old Patience": [0b1111], "Seal of the Salt Queen": [0b11, 1]}
+    data["parties"][0]["legends"][0]["progress"] = whole[card]
+    legend = GAME.thaw(GAME.migrate(data, 3)).parties[0].legends[0]
+    assert legend.done
+    assert all(map(finished, g.card(legend.card).legend.steps, legend.progress))
 
 
 def test_a_table_of_the_first_version_keeps_the_order_of_its_decks() -> None:

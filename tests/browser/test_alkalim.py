@@ -67,7 +67,7 @@ heroes:
     trophies: {green: 1, yellow: 1}
     counters: {body: 1}
     gear: [camel, water]
-    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah]]}]
+    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah], 0]}]
     tile: 2
   - {hero: Eliam, at: Traders Fort, items: [Amulet of the Zenith], counters: {mind: 1}}
   - {hero: Kirga, at: "10,9", allies: [Camel Lancer]}

@@ -46,7 +46,7 @@ from sandtable.kernel.verbs import Verbs
 class SandsOfAlKalim(Game[AlKalim]):
     name: ClassVar[str] = "alkalim"
     title: ClassVar[str] = "Runebound: Sands of Al-Kalim"
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     dice_added: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""

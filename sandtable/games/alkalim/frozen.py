@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KINDS, LEGEND, TYPES
+from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KINDS, LEGEND, TYPES, book
 from sandtable.games.alkalim.content.world import world
 from sandtable.games.alkalim.records import Ally, Cards, Change, Count, Face, Fight, Legend, Party, Place, Record, Three
 from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, TALLIES, AlKalim
@@ -103,13 +103,36 @@ def _check_whole(data: dict[str, Any]) -> None:
 
 
 def migrate(data: Any, rules_version: int) -> Any:
-    """Frozen data of older rules in today's form: until 0.1 it was a list of parts without names."""
-    if not isinstance(data, list):
-        return data
-    try:
-        return _named(_second(data) if rules_version < 2 else data)
-    except (IndexError, TypeError, ValueError):
-        raise ValueError("this is no position of Al-Kalim: parts of it are missing") from None
+    """Frozen data of older rules in today's form: until 0.1 it was a list of parts without names, until 0.2 three
+    quests asked for other things."""
+    if isinstance(data, list):
+        try:
+            data = _named(_second(data) if rules_version < 2 else data)
+        except (IndexError, TypeError, ValueError):
+            raise ValueError("this is no position of Al-Kalim: parts of it are missing") from None
+    if rules_version < 4:
+        try:
+            parties = [{**each, "legends": [_retold(legend) for legend in each["legends"]]} for each in data["parties"]]
+        except (IndexError, KeyError, TypeError, ValueError):
+            return data  # `thaw` says what is wrong with it
+        return {**data, "parties": parties}
+    return data
+
+
+def _retold(legend: dict[str, Any]) -> dict[str, Any]:
+    """A quest that was changed after 0.2: what was done of it counts as far as it is still asked for."""
+    known = book().cards
+    id_ = known[legend["card"]].id if 0 <= legend["card"] < len(known) else ""
+    old, done = legend["progress"], int(legend["done"])
+    if id_ == "mother-safiya":  # Irram, Traders Fort, Dar Nejma; now Traders Fort has a test
+        new = [old[0] & 1 | old[0] >> 1 & 2, old[0] >> 1 & 1]
+    elif id_ == "old-patience":  # four bazaars; now three and a test
+        new = [old[0], done]
+    elif id_ == "seal-of-the-salt-queen":  # two bazaars before the payment; now a test
+        new = [int(old[0] == 0b11), old[1]]
+    else:
+        return legend
+    return {**legend, "progress": new}
 
 
 def _second(data: list[Any]) -> list[Any]:

@@ -133,13 +133,13 @@ def test_what_a_quest_asks_for_draws_the_hero() -> None:
     card = named("The Physician's Rounds")
     idle = Aims(g, 0, True).bazaar_worth
     party.tile = 1
-    party.legends = [Legend(card.number, False, (0,))]
+    party.legends = [Legend(card.number, False, (0, 0))]
     keen = Aims(g, 0, True).bazaar_worth
     towns = [town.name for town in g.world.board.towns]
     asked = {towns.index(name) for name in ("Irram", "Traders Fort", "Dar Nejma")}
     for stack in range(5):
         assert (keen[stack] > idle[stack] + 1) == (stack in asked)
-    there = Legend(card.number, False, (1,))
+    there = Legend(card.number, False, (1, 0))
     assert effort(g, 0, there, party.at) < effort(g, 0, party.legends[0], party.at)
 
 

@@ -79,7 +79,7 @@ def test_the_deed_that_wins_is_done() -> None:
     quest = named("The Physician's Rounds")
     party.tile = 4
     party.legends = [Legend(stack[-1], True, (9, 9)) for stack in g.legends if g.card(stack[-1]).type != quest.type][:3]
-    party.legends.append(Legend(quest.number, False, (0b110,)))
+    party.legends.append(Legend(quest.number, False, (0b10, 1)))
     party.kit = None
     g.phase, g.turn = STEP, 0
     party.at = next(town.label for town in g.world.board.towns if town.name == "Irram")
@@ -136,7 +136,7 @@ def test_ways_and_quests_in_turns() -> None:
     g = begun("two", seed=2)
     quest = named("The Physician's Rounds")
     at = g.parties[0].at
-    begun_, halfway = Legend(quest.number, False, (0,)), Legend(quest.number, False, (0b011,))
+    begun_, halfway = Legend(quest.number, False, (0, 0)), Legend(quest.number, False, (0b01, 1))
     assert 2 < toil(g, 0, begun_, at) < 12
     assert toil(g, 0, halfway, at) < toil(g, 0, begun_, at)
     test = named("The Name Behind the Door")

@@ -26,6 +26,7 @@ EFFECTS = {
     "rest": "(discard|remove) N exhaustion",
     "wild": "N dice count as any terrain",
     "steps": "(move|slide|fly) (up to )?N spaces?",
+    "dice": "N movement dice more",
     "income": "N gold",
     "browse": "N more wares",
 }

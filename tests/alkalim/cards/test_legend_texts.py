@@ -183,7 +183,7 @@ def test_a_deed_is_done_where_the_step_says(card: Card, place: int) -> None:
     step = card.legend.steps[place]
     g, legend = table(card, place)
     asks, when = read(step.text), time(step.text)
-    in_bazaars = not asks["locations"]
+    in_bazaars = not asks["locations"] and not asks["terrains"]
     for g.night in (False, True):
         now = when in (None, "night" if g.night else "day")
         for stack, name in enumerate(BAZAARS):

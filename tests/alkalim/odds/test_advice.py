@@ -174,7 +174,7 @@ def test_the_cost_of_a_day_is_exact() -> None:
     assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
     assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
     outfit(g, allies=["Parasol-Bearer"])
-    assert [each.heat for each in march(g, 0, 3)] == [1, 1]
+    assert [each.heat for each in march(g, 0, 3)] == [0, 0]
 
 
 @rules("AK day/march", "AK day/night")

@@ -55,7 +55,8 @@ class Case(NamedTuple):
 
 
 def simple(foe: Challenge) -> bool:
-    return not (foe.peril or foe.hide or foe.immune or foe.pack)
+    """One that only fights until it falls."""
+    return not (any(peril.when != "defeated" for peril in foe.peril) or foe.hide or foe.immune or foe.pack)
 
 
 def text(when: str, what: Callable[[Consequence], object], by: str | None = None) -> Callable[[Challenge], bool]:
@@ -110,8 +111,8 @@ CASES: dict[str, Case] = {
         text("round", lambda fail: fail.exhaustion and fail.of == "hero"), (HERO, NOBODY, NOBODY), True,
         hero="Landrec", counters=(1, 1, 1, 0, 0),
     ),
-    "exhaustion of allies every round": Case(
-        text("round", lambda fail: fail.exhaustion and fail.of == "allies"), (FIRST, HERO, NOBODY),
+    "exhaustion of everybody every round": Case(
+        text("round", lambda fail: fail.exhaustion and fail.of == "party"), (FIRST, HERO, NOBODY),
         allies=("Sling-Boy", "Mute Bodyguard"), counters=(2, 4, 2, 0, 1),
     ),
     "before combat: stronger": Case(

@@ -17,7 +17,7 @@ LAST: dict[str, tuple[str, dict[str, Any]]] = {
         board().names[board().place["salt mirror"].label],
         {"quest": "Stars over the Salt", "progress": [["Dar Nejma"]]},
     ),
-    "parting": ("Qasr Azhar", {"quest": "The Salt Queen's Errand", "progress": [["Traders Fort", "Samirah"]]}),
+    "parting": ("Qasr Azhar", {"quest": "The Salt Queen's Errand", "progress": [1, 0]}),
 }
 """By where the turn stands: the space, and a quest that lacks one deed there."""
 

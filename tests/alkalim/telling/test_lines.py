@@ -87,7 +87,7 @@ def test_the_third_legend_concerns_everybody() -> None:
     three = ["Rune of Endings", "Old Patience"]
     hero = {
         "hero": "Landrec", "at": "Qasr Azhar", "gold": 5, "tile": 4, "rewards": three,
-        "quests": [{"quest": "The Salt Queen's Errand", "progress": [["Traders Fort", "Samirah"]]}],
+        "quests": [{"quest": "The Salt Queen's Errand", "progress": [1, 0]}],
     }  # fmt: skip
     made = table(heroes=[hero, {"hero": "Eliam", "at": "Irram"}], phase="parting", time="night")
     keys = [option.key for option in made.offers(made.pending[0])]

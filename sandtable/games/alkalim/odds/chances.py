@@ -157,18 +157,18 @@ def _estimated(card: int, estimates: Estimates) -> float:
 
 
 def _about(combat: CombatOdds) -> float:
-    """The best of the three most promising plans; where the Challenge does more than fight, only the two plans that
-    would be the best if it did not are looked at closely."""
+    """The best of the three most promising plans; where the Challenge does more than fight, those of them that would do
+    well if it did not are looked at closely."""
     found: list[tuple[float, Plan]] = []
-    begun = quick_odds.openings(combat)
+    begun, plain = quick_odds.openings(combat), quick_odds.is_plain(combat)
     for plan in combat.plans()[:3]:
         found.append((quick_odds.win(combat, plan, begun), plan))
-        if found[-1][0] > 0.97:
+        if plain and found[-1][0] > 0.97:
             break
-    found.sort(reverse=True)
-    if not found or found[0][0] < quick_odds.CLOSE or quick_odds.is_plain(combat):
-        return found[0][0] if found else 0.0
-    good = [plan for win, plan in found[:2] if win > found[0][0] - NEAR]
+    best = max((win for win, _ in found), default=0.0)
+    if plain or best < quick_odds.CLOSE:
+        return best
+    good = [plan for win, plan in found if win > best - NEAR]
     return max(combat.odds(plan, quick_odds.CLOSE).win for plan in good)
 
 
