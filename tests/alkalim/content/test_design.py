@@ -22,7 +22,9 @@ from sandtable.kernel import Rng
 from tests.alkalim.positions import cards
 
 FOES = [card for card in book().cards if card.kind == CHALLENGE]
-BY_COLOUR = {colour: [foe for foe in FOES if COLOURS[foe.colour] == colour] for colour in COLOURS}
+BY_COLOUR: dict[str, list[Card]] = {
+    colour: [foe for foe in FOES if COLOURS[foe.colour] == colour] for colour in COLOURS
+}
 HELD = [card for card in book().cards if card.kind in (ALLY, ITEM, CHALLENGE) and card.abilities]
 """What a hero may have beside himself and his legends."""
 
