@@ -84,7 +84,7 @@ def sentences(peril: Peril, again: bool) -> str:
 def written(card: Challenge) -> str:
     """The text that the fields of a Challenge ask for."""
     shown = ["The hero cannot escape."] if card.no_escape else []
-    shown += [f"{phase.capitalize()} attacks do no damage to it." for phase in card.immune]
+    shown += [f"{' and '.join(card.immune).capitalize()} attacks do no damage to it."] if card.immune else []
     shown += [f"Every blow to it does {card.hide} damage less (at least 1)."] if card.hide else []
     shown += [f"All its values are {card.pack} higher for each ally of the hero."] if card.pack else []
     shown += [sentences(peril, False) for peril in card.peril[:1]]
