@@ -21,6 +21,15 @@ def plural(number: int, word: str, several: str = "") -> str:
     return f"{number} {word if number == 1 else several or f'{word}s'}"
 
 
+def signed(number: int) -> str:
+    """With a sign, and a minus that is one.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '\u22121', '0')
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
 def in_words(number: int) -> str:
     """
     >>> in_words(0), in_words(3), in_words(40)

@@ -69,9 +69,14 @@ class Slot(Generic[S]):
     """Words in which `*` stands for anything, with the rest as keys write it; empty: no such thing is meant."""
     arguments: int = 1
     """How many arguments of the choice it stands for (0: all that are left); other than one are given as a tuple."""
+    at: Callable[[S, Any], str] | None = None
+    """What a button says for `at` and the argument, where "at" would not be English: `on the plain`."""
 
     def words(self, g: S, argument: Any) -> str:
         return (self.label or self.key)(g, argument)
+
+    def at_words(self, g: S, argument: Any) -> str:
+        return self.words(g, argument) if self.at is None else self.at(g, argument)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,8 @@ class _Compiled(Generic[S]):
     label: str
     order: list[int]
     """Which slot of the form stands at each place of the label."""
+    there: list[bool]
+    """At which of these places the slot says itself what `at` would."""
 
 
 class Verbs(Generic[S]):
@@ -163,7 +170,8 @@ class Verbs(Generic[S]):
         word = " ".join(text for _, text in takewhile(lambda piece: not piece[0], form))
         called = word or next((text for slot, text in form if not slot), "")
         slots, label = [slot for slot, _ in form if slot], _pieces(verb.label, self.slots)
-        compiled = _Compiled(verb, word, called, form, slots, _blank(form), _blank(label), _order(slots, label))
+        label, there = _places(label, self.slots)
+        compiled = _Compiled(verb, word, called, form, slots, _blank(form), _blank(label), _order(slots, label), there)
         name, taken = verb.name or word, sum(self.slots[slot].arguments for slot in compiled.slots)
         if (name, taken) in self._of:
             raise ValueError(f"two verbs take {taken} things after '{name}': {verb.form!r}")
@@ -215,7 +223,11 @@ class Verbs(Generic[S]):
             named = [(self.slots[slot], argument) for slot, argument in zip(compiled.slots, arguments, strict=True)]
             words = [slot.words(g, argument) for slot, argument in named]
             key = compiled.key.format(*(slot.key(g, argument) for slot, argument in named))
-            label = compiled.label.format(*(words[place] for place in compiled.order)).strip()
+            said = (
+                named[place][0].at_words(g, named[place][1]) if there else words[place]
+                for place, there in zip(compiled.order, compiled.there, strict=True)
+            )
+            label = compiled.label.format(*said).strip()
             refs, targets, subject, where = self._pointed(verb, compiled, [slot.refs(g, a) for slot, a in named], words)
         option = Option(
             key,
@@ -436,6 +448,19 @@ def _blank(pieces: list[tuple[str, str]]) -> str:
     """The pieces with `{}` for each slot."""
     plain = ((slot, text.replace("{", "{{").replace("}", "}}")) for slot, text in pieces)
     return " ".join(f"{{}}{text}" if slot else text for slot, text in plain)
+
+
+def _places(label: list[tuple[str, str]], slots: Mapping[str, Slot[Any]]) -> tuple[list[tuple[str, str]], list[bool]]:
+    """The pieces without an `at` that the slot behind it says itself, and for each slot whether it does."""
+    found, there = [], []
+    for i, (slot, text) in enumerate(label):
+        ahead = label[i + 1][0] if i + 1 < len(label) else ""
+        if text == "at" and ahead and slots[ahead].at is not None:
+            continue
+        if slot:
+            there.append(i > 0 and label[i - 1] == ("", "at") and slots[slot].at is not None)
+        found.append((slot, text))
+    return found, there
 
 
 def _order(slots: list[str], label: list[tuple[str, str]]) -> list[int]:

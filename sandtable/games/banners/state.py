@@ -521,6 +521,10 @@ class Banners(State):
     def place_text(self, at: Hex) -> str:
         return self.campaign.map.texts[at]
 
+    def where_text(self, at: Hex) -> str:
+        """Where somebody is who is there: `on the plain north of Zarinbar`."""
+        return self.campaign.map.wheres[at]
+
     # -- settlements -------------------------------------------------------------------------------------------------
 
     def refresh_settlements(self) -> None:

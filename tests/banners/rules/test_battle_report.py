@@ -62,6 +62,6 @@ def test_whoever_takes_back_its_own_town_reads_that_it_is_its_own_again() -> Non
     result = play(position("banners", RETAKEN, choices, rolls="[6, 5, 5, 1, 1]"))
     assert result.table is not None
     (told,) = [event for step in result.table.steps for event in step.events if event.moment]
-    assert told.moment == "Oathborn Oath Takers win the fight at Zarinbar"
+    assert told.moment == "Oathborn takes Zarinbar"
     assert told.text == "3 to 0: Oathborn loots 2 gold and Zarinbar is Oathborn's again."
     assert (told.by, told.concerns, told.refs[0]) == (0, (1,), "hex:wildlands:5,11")

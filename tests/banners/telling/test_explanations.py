@@ -50,7 +50,7 @@ def unit(text: str) -> dict[str, Any]:
 # fmt: off
 DICE = [
     case("garrison, mountain and major river", "night Wolf Pack 7,3", "night: activate Wolf Pack at 7,3; attack 8,3",
-         "Dice: garrison 1 + mountain 1 + major river 2.", "BB 9.5.1, BB 4.3, BB 8.1.2/major-river",
+         "Dice: garrison 1 light + mountain 1 light + major river 2 light.", "BB 9.5.1, BB 4.3, BB 8.1.2/major-river",
          rolls=(5, 4, 1, 2, 3, 4), advanced=False),
     case("a weakened army and its hero",
          "orcs Orc Reavers 6,9 weakened; Gond the Unbreakable 6,9; oathborn Miners 6,10",
@@ -60,11 +60,11 @@ DICE = [
          rolls=(1,) * 6),
     case("a card's dice", "orcs Orc Reavers 6,9; Karsch 6,8; oathborn Miners 6,10",
          "orcs: activate Orc Reavers at 6,9; attack 6,10; play Mage Arrows",
-         "Dice: Orc Reavers 1 light and 1 heavy + Mage Arrows 1.", "BB 1.7.2, BB 18.1/7", rolls=(1,) * 4,
+         "Dice: Orc Reavers 1 light and 1 heavy + Mage Arrows 1 light.", "BB 1.7.2, BB 18.1/7", rolls=(1,) * 4,
          hands={"orcs": ["Mage Arrows"]}),
     case("walls and a Siege Engine", "orcs Orc Reavers 5,6; orcs Siege Engine 4,7",
          "orcs: activate Orc Reavers at 5,6; attack Spire of the Moon",
-         "Each: magical fortification -2, Siege Engines +1.", "BB 4.4/magical, BB 9.11.1/magical", rolls=(1,) * 6,
+         "Magical fortifications −2, Siege Engines +1.", "BB 4.4/magical, BB 9.11.1/magical", rolls=(1,) * 6,
          advanced=False),
     case("a Draconic Shield in the open", "orcs Orc Reavers 12,1; oathborn Miners 6,10; Throndil 6,10",
          "orcs: Ghost Bear strikes 6,10; oathborn: play Draconic Shield", "Draconic Shield: 6 needed.",

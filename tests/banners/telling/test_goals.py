@@ -59,7 +59,7 @@ def test_every_seat_of_every_campaign_is_told_a_goal(campaign: str) -> None:
 def test_the_goblin_raid_says_what_is_left() -> None:
     g = begun("great-goblin-raid")
     assert goals_by_seat(g)["goblins"].text == (
-        "Control 2 more Fjordland settlements (0 of 2) when a season ends. Six seasons left."
+        "Control 2 Fjordland settlements (0 of 2) when a season ends. Six seasons left."
     )
     give(g, "goblins", "Belgunot")
     goal = goals_by_seat(g)["goblins"]

@@ -68,7 +68,7 @@ BETWEEN = [
     ("sell Fireball", "there is no Treasure", "BB 16.5"),
     ("sell Iron Golem", "neither hold nor own", "BB 16.5"),
     ("hero Arulud", "Arulud is besieged", "BB 14.2/where"),
-    ("hero 9,6", "Spy-Master Kagash is at the swamp south-east of The Drowned Tomb", "BB 14.2/one"),
+    ("hero 9,6", "Spy-Master Kagash is in the swamp south-east of the Drowned Tomb", "BB 14.2/one"),
     ("hero 2,2", "neither in nor next to a friendly settlement", "BB 14.2/where"),
     ("stack Wolf Riders at 11,6", "no stack stands", "BB 14.6"),
     ("activate Throndil at 8,5", "does not belong to Orcs", "BB 1.2.1"),
@@ -110,7 +110,7 @@ LONE_HERO = [
 
 
 STACK = [
-    ("move 8,7", "Sumesh is at the swamp south of The Drowned Tomb: there is one Hero at most to a hex", "BB 14.6"),
+    ("move 8,7", "Sumesh is in the swamp south of the Drowned Tomb: there is one Hero at most to a hex", "BB 14.6"),
     ("move 8,6", "is a Lair", "BB 15.1/closed"),
     ("attack 8,6", "is an abandoned Lair", "BB 15.8"),
     ("attack 6,10", "your own side", "BB 15.4/own-side"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.banners import GAME
-from sandtable.kernel import Table
+from sandtable.kernel import Rng, Table
 from sandtable.kernel import scenario as scenarios
 from tests.positions import position
 from tests.rules import rules
@@ -68,7 +68,7 @@ def test_a_stack_is_named_whole_and_so_is_its_attack() -> None:
 def test_choices_tell_what_they_cost_and_whom_they_are_about() -> None:
     found = labels(table(), "orcs")
     assert any(label.startswith("Call a hero to ") and label.endswith(" (3 gold)") for label in found)
-    assert "Let Hill Giant at the plain south-east of Far Tumed slink away" in found
+    assert "Let Hill Giant on the plain south-east of Far Tumed slink away" in found
 
 
 def test_who_casts_and_whom_it_is_aimed_at() -> None:
@@ -92,7 +92,7 @@ def test_a_seat_is_told_its_cards_with_their_texts() -> None:
     assert "[BB 18.1/" in own
     assert "Ice Storm" not in other
     assert "Orcs: 2 Spells, 1 Blessing, 0 Treasures in hand" in other
-    assert "Hill Giant at the plain south-east of Far Tumed (" in other
+    assert "Hill Giant on the plain south-east of Far Tumed (" in other
 
 
 def test_a_crew_that_has_become_feral_is_not_said_to_sail() -> None:
@@ -112,3 +112,34 @@ script: []""",
     assert "may sail" in asked(at, "fjordland")
     at.choose("fjordland", "play White Wolf Amulet")
     assert "may sail" not in asked(at, "fjordland")
+
+
+@rules("BB 8.1")
+def test_a_question_says_what_can_be_done_and_no_more() -> None:
+    """A road's bonus is named where a road leads on; with nowhere left to go, nothing is said of moving."""
+    assert "Activate Orc Reavers on the plain south of Mangut" in labels(table(), "orcs")
+    reavers = {"kingdom": "fjordland", "army": "Sea Reavers", "at": "wildlands:10,12"}
+    at = drefeld("fjordland", 0, reavers)
+    at.choose("fjordland", "activate Sea Reavers at wildlands:10,12")
+    assert asked(at, "fjordland").startswith("Fjordland Sea Reavers: 2 movement left, may sail. Move, act, or pass")
+    miners = {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:9,14"}
+    at = drefeld("oathborn", 0, miners)
+    at.choose("oathborn", "activate Miners at wildlands:9,14")
+    at.choose("oathborn", "move wildlands:9,12")
+    assert asked(at, "oathborn") == "Oathborn Miners: no movement left. Act, or pass to end the activation."
+
+
+@rules("BB 10.3")
+def test_gold_that_buys_nothing_is_explained_by_the_siege() -> None:
+    besiegers = [{"kingdom": "fjordland", "army": "Sea Reavers", "at": f"wildlands:{at}"} for at in ("5,10", "8,13")]
+    at = drefeld("oathborn", 5, *besiegers)
+    decision = at.decision("oathborn")
+    assert decision is not None
+    said = "Nothing can be built: Zarinbar and Shaded Vale are besieged, and no other hex is free."
+    assert at.prompt(decision).advice == said
+
+
+def drefeld(active: str, gold: int, *units: dict[str, str]) -> Table[Any]:
+    setup = {"campaign": "drefeld", "active": active, "gold": {active: gold}, "units": list(units)}
+    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
+    return Table.start(GAME, chosen, bytes(32), g)

@@ -243,7 +243,7 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
     names = " with ".join(g.unit_text(u) for u in stack)
     does = "are" if len(stack) > 1 or not g.army_of(stack[0]).single else "is"
     refs = (*(f"unit:{u}" for u in stack), f"hex:{g.campaign.map.names[to]}")
-    g.note(f"{names} {does} placed at {g.place_text(to)}.", "BB 16.6.3/place", *rules, refs=refs)
+    g.note(f"{names} {does} placed {g.where_text(to)}.", "BB 16.6.3/place", *rules, refs=refs)
     restore_loyalty(g, stack[0], to)
     mates = [u for u in (g.army.get(to, NOBODY), g.hero.get(to, NOBODY)) if u != NOBODY and u not in stack]
     if any(g.finished >> u & 1 for u in mates):

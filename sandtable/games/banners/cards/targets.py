@@ -53,7 +53,7 @@ def target_text(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
     if tag == UNIT:
         at = g.at[value]
         refs = (g.campaign.unit_refs[value], *(refs_of(g, at) if at >= 0 else ()))
-        where = f" at {g.place_text(at)}" if at >= 0 else ""
+        where = f" {g.where_text(at)}" if at >= 0 else ""
         name = f" at {g.campaign.map.names[at]}" if at >= 0 else ""
         return f"{g.unit_text(value)}{where}", f"{g.army_of(value).name}{name}", refs
     if tag == SIDE:

@@ -72,6 +72,13 @@ class Army:
     ground: int = field(init=False)
     profile: int = field(init=False)
 
+    @property
+    def with_article(self) -> str:
+        """`a Hill Troll`, `Miners`."""
+        if not self.single:
+            return self.name
+        return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name}"
+
     def __post_init__(self, words: Iterable[str], mountaineers: bool) -> None:
         self.abilities = sum({BITS[word] for word in words})
         self.flying = bool(self.abilities & WINGS)

@@ -24,6 +24,8 @@ CLEAR, FOREST, MOUNTAIN, SWAMP, SEA, LAIR, RIVER, DESERT = range(8)
 TERRAINS = ("clear", "forest", "mountain", "swamp", "sea", "lair", "major-river", "desert")
 GROUND = ("plain", "forest", "mountains", "swamp", "sea", "lair", "river", "desert")
 """Terrain as a place is called after it."""
+ON = ("on", "in", "in", "in", "on", "in", "on", "in")
+"""And how one is there: on the plain, in the forest."""
 WINDS = (
     "north", "north-north-east", "north-east", "east", "south-east", "south-south-east",
     "south", "south-south-west", "south-west", "west", "north-west", "north-north-west",
@@ -209,6 +211,10 @@ class Map:
         ]
         """Each hex as people name it: its settlement or lair, or where it lies from the nearest."""
         self._tell_apart(called)
+        self.wheres: list[str] = [
+            f"{'at' if h in called else ON[self.terrain[h]]} {text}" for h, text in enumerate(self.texts)
+        ]
+        """Where somebody is who is there: `at Zarinbar`, `on the plain north of Zarinbar`."""
 
     def _nearest(self, called: Iterable[Hex]) -> dict[Hex, tuple[Hex, int]]:
         """For each hex the nearest of these, and how far away that is."""
@@ -231,7 +237,9 @@ class Map:
         turn = math.atan2(x - from_x, from_y - y) / (2 * math.pi)
         wind = WINDS[round(turn * len(WINDS)) % len(WINDS)]
         far = "" if away == 1 else f"{in_words(away)} hexes "
-        return f"the {GROUND[self.terrain[at]]} {far}{wind} of {called[place]}"
+        name = called[place]
+        name = f"the{name[3:]}" if name.startswith("The ") else name
+        return f"the {GROUND[self.terrain[at]]} {far}{wind} of {name}"
 
     def _tell_apart(self, called: Mapping[Hex, str]) -> None:
         """Hexes that would be named alike are named from the next place from which no other hex is."""

@@ -46,6 +46,7 @@ from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abi
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import signed
 
 # -- both sides --------------------------------------------------------------------------------------------------------
 
@@ -234,9 +235,12 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
         promise = chances.combat(attacker, defender)
         whom = f"{_defender_text(g, fight)} ({_dice(defender.combat)})"
     minus = 0 if pool else modifier(g, fight)
-    dice = _dice(attacker.combat) + (f" at {minus}" if minus else "")
+    dice = _dice(attacker.combat) + (f" at {signed(minus)}" if minus else "")
     clear = "to defeat it" if pool or fight.monster != NOBODY else "to clear the hex"
+    if not pool and fight.army == fight.monster == NOBODY:
+        clear = "to defeat the garrison"
     shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
+    shown = [(chance, what) for chance, what in shown if chance or what == clear]
     text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in shown)
     chance = promise.defender.eliminated
     return Hint(hint=text, short=f"{chance:.0%}", chance=chance)

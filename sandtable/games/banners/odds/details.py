@@ -18,7 +18,7 @@ from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Hint
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 
 WALKS = ("move", "switch")
 SHIPS = ("sail", "switch ship")
@@ -67,7 +67,12 @@ def _idle(g: Banners) -> dict[Choice, Hint]:
     ]
     if not ready:
         return {}
-    text = f"{plural(len(ready), 'army', 'armies')} {'has' if len(ready) == 1 else 'have'} not acted"
+    if len(ready) > 2:
+        text = f"{len(ready)} armies have not acted"
+    else:
+        names = listed(f"{camp.unit_army[unit].name} {g.where_text(g.at[unit])}" for unit in ready)
+        one = len(ready) == 1 and camp.unit_army[ready[0]].single
+        text = f"{names} {'has' if one else 'have'} not acted"
     return {("end",): Hint(hint=text, short=str(len(ready)), confirm=True)}
 
 

@@ -364,7 +364,7 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
     g.rider_movement = 0
     g.exhaust(stays)
     if g.events is not None:
-        text = f"{g.did(stays, 'stays', 'stay')} behind at {g.place_text(g.at[stays])}."
+        text = f"{g.did(stays, 'stays', 'stay')} behind {g.where_text(g.at[stays])}."
         g.note(text, "BB 14.6.1/drop-off", refs=(f"unit:{stays}",))
     if g.covens:
         yield from hide_in_shadows(g, stays)

@@ -48,7 +48,8 @@ def report(g: Banners, fight: Fight, before: Before) -> None:
     text = f"{begins}: {listed(_consequences(g, fight, before))}."
     town = () if before.town == NOBODY else refs_of(g, before.town)
     refs = tuple(dict.fromkeys((*hex_refs(g, fight.at), *town, f"unit:{fight.unit}")))
-    g.note(text, rule, refs=refs, kind="battle", by=by, concerns=others(g, by, losing), moment=_title(g, fight))
+    moment = _title(g, fight, before)
+    g.note(text, rule, refs=refs, kind="battle", by=by, concerns=others(g, by, losing), moment=moment)
 
 
 def _result(fight: Fight) -> tuple[str, str]:
@@ -66,12 +67,14 @@ def _result(fight: Fight) -> tuple[str, str]:
     return f"A tie, {result}", "BB 9.2/tie" if fight.winner == NOBODY else "BB 3.1.1"
 
 
-def _title(g: Banners, fight: Fight) -> str:
-    place = g.place_text(fight.at)
+def _title(g: Banners, fight: Fight, before: Before) -> str:
+    if before.town != NOBODY and before.holder != fight.kingdom == controller(g, before.town):
+        return f"{g.does(fight.kingdom, 'takes', 'take')} {g.campaign.map.settlements[before.town].name}"
+    where = g.where_text(fight.at)
     if fight.ambushed:
-        return f"Ambush at {place}"
+        return f"Ambush {where}"
     if fight.winner == NOBODY and not fight.decided:
-        return f"A draw at {place}"
+        return f"A draw {where}"
     return wins_text(g, fight, DEFENCE if fight.winner == DEFENCE else ATTACK, " the fight")
 
 
@@ -85,7 +88,7 @@ def wins_text(g: Banners, fight: Fight, side: int, what: str = "") -> str:
     else:
         wins = f"{fight.text(g, side)} wins"
     named = side == DEFENCE and who == NOBODY and fight.monster == NOBODY
-    place = f" at {g.place_text(fight.at)}" if what and not named else ""
+    place = f" {g.where_text(fight.at)}" if what and not named else ""
     return f"{wins}{what}{place}"
 
 

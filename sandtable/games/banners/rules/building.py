@@ -156,7 +156,7 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         haunted = kind.feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1
         price = "free" if free else f"{kind.cost} gold"
         acts = when_it_acts(g, ready)
-        text = f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}{acts})."
+        text = f"{g.does(kingdom, 'builds', 'build')} {kind.with_article} {g.where_text(at)} ({price}{acts})."
         why = ("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")
         refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
         g.note(text, "BB 10.1", *why, refs=refs, by=g.seat(kingdom), short="built")

@@ -64,7 +64,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
 def _report_attack(g: Banners, fight: Fight) -> None:
     names = g.campaign.map.names
     if fight.army != NOBODY:
-        against = f"{fight.text(g, DEFENCE)} at {g.place_text(fight.at)}"
+        against = f"{fight.text(g, DEFENCE)} {g.where_text(fight.at)}"
     else:
         against = g.place_text(fight.at) if fight.monster == NOBODY else fight.text(g, DEFENCE)
     trail = (f"hex:{names[fight.home]}", f"hex:{names[fight.at]}")

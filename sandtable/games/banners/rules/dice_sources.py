@@ -137,12 +137,12 @@ def accounted(sources: list[Source], light: int, heavy: int) -> list[Source]:
 
 
 def sources_text(sources: list[Source]) -> str:
-    """`garrison 1 + mountain 1 + major river 2`."""
+    """`garrison 1 light + mountain 1 light + major river 2 light`."""
     text = ""
     for source in sources:
         less = source.light <= 0 and source.heavy <= 0 and (source.light or source.heavy)
         if text:
-            text += " - " if less else " + "
+            text += " − " if less else " + "
         text += f"{source.name} {_dice_text(-source.light, -source.heavy) if less else _dice_text(*source[1:3])}"
     return text
 
@@ -153,5 +153,5 @@ def _dice_text(light: int, heavy: int) -> str:
     if heavy < 0:
         return f"{light} light for {-heavy} heavy"
     if not heavy:
-        return str(light)
+        return f"{light} light"
     return f"{light} light and {heavy} heavy" if light else f"{heavy} heavy"

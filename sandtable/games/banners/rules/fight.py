@@ -21,6 +21,7 @@ from sandtable.games.banners.rules.settlements import controller, standing_at, s
 from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import signed
 
 ATTACK: int = 0
 DEFENCE: int = 1
@@ -343,13 +344,13 @@ def walls_text(g: Banners, attacker: int, at: Hex) -> tuple[str, tuple[str, ...]
         return "", ()
     rule = "BB 4.4" if strength == 1 else "BB 4.4/magical"
     printed, modifier = loading.terrain().settlement.fortified_modifiers[strength], fortification(g, attacker, at)
-    text = f"{'' if strength == 1 else 'magical '}fortification {printed}"
+    text = f"{'Fortifications' if strength == 1 else 'Magical fortifications'} {signed(printed)}"
     if modifier == printed:
         return text, (rule,)
     if strength == 1 and vengeful(g, attacker):
         return f"{text}, ignored by {g.army_of(attacker).name}", (rule, "BB 12.3.9")
     engine = "BB 9.11.1" if strength == 1 else "BB 9.11.1/magical"
-    return f"{text}, Siege Engines +{modifier - printed}", (rule, engine)
+    return f"{text}, Siege Engines {signed(modifier - printed)}", (rule, engine)
 
 
 def frosty(g: Banners, hero: int) -> bool:

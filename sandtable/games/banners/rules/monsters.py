@@ -123,7 +123,7 @@ def put(g: Banners, number: int, at: Hex, commander: int, ready: bool) -> None:
         arcana.active_monsters &= ~(1 << at)
     g.refresh_monsters()
     refs = (f"hex:{g.campaign.map.names[at]}", f"kingdom:{g.campaign.kingdoms[commander].id}")
-    text = f"{g.does(commander, 'commands', 'command')} {name(number)} at {g.place_text(at)}."
+    text = f"{g.does(commander, 'commands', 'command')} {name(number)} {g.where_text(at)}."
     g.note(text, "BB 15.3", refs=refs, kind="battle", concerns=seats(g, commander))
 
 

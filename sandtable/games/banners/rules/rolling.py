@@ -15,7 +15,7 @@ from sandtable.games.banners.rules.reporting import hex_refs, others, rolled, se
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
 from sandtable.kernel.events import NOT_A_SEAT, ShownFields
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import plural, signed
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
 """Sentences and the clauses they speak of."""
@@ -50,7 +50,7 @@ def roll(
     if g.events is not None and fight is not None:
         shown = [(6 if i < light else 8, die, needed) for i, die in enumerate(dice)]
         thrower = Thrower(fight.text(g, side), fight, side)
-        _note_dice(g, thrower, shown, successes, f" ({modifier:+d} each)" if modifier else "", why)
+        _note_dice(g, thrower, shown, successes, _each(modifier), why)
         if confirming:
             _note_criticals(g, thrower, [(6, die) for die in confirming], confirmed)
     return successes, confirmed
@@ -82,6 +82,11 @@ class Thrower(NamedTuple):
         return () if self.strike is None else hex_refs(g, self.strike.at)
 
 
+def _each(modifier: int, but: str = "") -> str:
+    """What every die is changed by, behind the successes."""
+    return f", {signed(modifier)} to each die{but}" if modifier else ""
+
+
 def _note_dice(
     g: Banners, thrower: Thrower, dice: list[tuple[int, int, int]], successes: int, each: str, why: Reasons
 ) -> None:
@@ -94,7 +99,7 @@ def _note_dice(
 
 def _note_criticals(g: Banners, thrower: Thrower, dice: list[tuple[int, int]], confirmed: int) -> None:
     shown: ShownFields = {**thrower.shown(g), **rolled((sides, face, SUCCESS) for sides, face in dice)}
-    text = f"{thrower.who}, critical hits: {confirmed} confirmed."
+    text = f"{thrower.who}, critical hits: {confirmed or 'none'} confirmed."
     g.note(text, "BB 9.8", kind="dice", refs=thrower.refs(g), **shown)
 
 
@@ -113,7 +118,7 @@ def reasons(
         rules.append("BB 9.7")
     elif fight is not None and side == ATTACK and fight.monster == NOBODY:
         walls, cited = walls_text(g, fight.unit, fight.at)
-        parts += [f"Each: {walls}."] if walls else []
+        parts += [f"{walls}."] if walls else []
         rules += cited
     if behind_shield(g, fight, side, strike):
         parts.append("Draconic Shield: 6 needed.")
@@ -293,5 +298,5 @@ class Roll:
     def report(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
         golem = self.fight is not None and self.fight.golem[self.side]
         but = ", the Iron Golem's die excepted" if golem else ""
-        each = f" ({modifier:+d} each{but})" if modifier else ""
+        each = _each(modifier, but)
         _note_dice(g, self.thrower, self.dice, self.successes, each, (why, rules))

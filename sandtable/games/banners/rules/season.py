@@ -10,7 +10,14 @@ from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.rules import gifts, heroes, hits, monsters, upheavals
 from sandtable.games.banners.rules.activation import activation_phase, free_action
 from sandtable.games.banners.rules.kingdoms import empire, night, shashka
-from sandtable.games.banners.rules.settlements import controller, rebuildable, removals, review_covens
+from sandtable.games.banners.rules.settlements import (
+    besieged,
+    controller,
+    friendly_settlements,
+    rebuildable,
+    removals,
+    review_covens,
+)
 from sandtable.games.banners.rules.setup import DONE, opening_builds
 from sandtable.games.banners.rules.setup import set_up as set_up
 from sandtable.games.banners.rules.special_rules import swaps, watched_covens
@@ -18,6 +25,7 @@ from sandtable.games.banners.rules.study import arcane_study, distribute, draw_s
 from sandtable.games.banners.rules.victory import SEASON_END, check_victory, collapse, collapses, decide, holds_at
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.text import listed
 
 
 def play(g: Banners) -> Flow[None]:
@@ -185,10 +193,17 @@ def collect(g: Banners, kingdom: int) -> None:
     covens = g.covens.bit_count() if who.id == "night" else 0
     g.gold[kingdom] += g.income[kingdom] + covens
     by_covens = f" ({covens} from Covens)" if covens else ""
-    rules = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
+    rules: tuple[str, ...] = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
     collected = g.income[kingdom] + covens
-    text = f"{who.name} collects {collected} gold{by_covens} and has {g.gold[kingdom]}."
-    g.note(text, *rules, by=g.seat(kingdom), short=f"+{collected} gold")
+    if g.events is not None:
+        has = "have" if who.name.endswith("s") else "has"
+        text = f"{g.does(kingdom, 'collects', 'collect')} {collected} gold{by_covens} and {has} {g.gold[kingdom]}."
+        shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
+        if shut:
+            names = listed(g.campaign.map.settlements[s].name for s in shut)
+            text += f" Besieged: {names}."
+            rules += ("BB 10.3",)
+        g.note(text, *rules, by=g.seat(kingdom), short=f"+{collected} gold")
     if who.id == "empire":
         empire.pay(g, kingdom)
 

@@ -148,7 +148,7 @@ def _tally(camp: Campaign, tally: Tally, held: tuple[int, ...], side: int, toget
     if not tally.kind:
         text = _places(camp, missing if left else tally.settlements)
     elif left:
-        text = f"{left} more {_things(tally.kind, left)} ({have} of {need})"
+        text = f"{left}{' more' if have else ''} {_things(tally.kind, left)} ({have} of {need})"
     else:
         text = f"{need} {_things(tally.kind, need)}"
     # Of all settlements those that count now are worth a badge; of some of them all, for they are where to go.

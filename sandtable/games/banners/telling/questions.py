@@ -13,7 +13,7 @@ from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.activation import must_go
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.season import season_name
-from sandtable.games.banners.rules.settlements import allied_holder
+from sandtable.games.banners.rules.settlements import allied_holder, besieged, friendly_settlements
 from sandtable.games.banners.rules.ships import barred_from_ships
 from sandtable.games.banners.rules.study import studied
 from sandtable.games.banners.rules.walking import points_left
@@ -85,6 +85,11 @@ def _place(g: Banners, decision: Decision) -> str:
     return g.place_text(at) if at >= 0 else "this hex"
 
 
+def _where(g: Banners, decision: Decision) -> str:
+    at = _about_hex(g, decision)
+    return g.where_text(at) if at >= 0 else "in this hex"
+
+
 def _answered(g: Banners, decision: Decision) -> str:
     """Who has played the card that may be answered: "Orcs play", "Fjordland plays"."""
     name = g.campaign.seats[int(decision.about[6])].name
@@ -93,7 +98,10 @@ def _answered(g: Banners, decision: Decision) -> str:
 
 def _disciplines(g: Banners, decision: Decision) -> str:
     left = int(decision.about[0])
-    return "Which discipline?" if left == 1 else f"Up to {left} disciplines, one of each kind."
+    if left == 1:
+        return "Which discipline?"
+    kinds = len({studied(choice) for choice in decision.choices()[:-1]})
+    return f"Up to {min(left, kinds)} disciplines, one of each kind." if kinds > 1 else "One discipline is left to you."
 
 
 def _number(one: str, several: str) -> Callable[[Banners, Decision], str]:
@@ -117,6 +125,7 @@ _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
     "unit": _unit_or_defenders,
     "hero": lambda g, decision: g.unit_text(int(decision.about[1])),
     "at": _place,
+    "where": _where,
     "settlement": _settlement,
     "card": _card_title,
     "text": lambda g, decision: cardbook.cards()[int(decision.about[0])].text,
@@ -262,13 +271,13 @@ WINDOWS: dict[str, Window] = {
         "A critical hit is to be confirmed: play a card?", ("BB 9.8",), "when a critical hit is to be confirmed"
     ),
     "hits": Window(
-        "{unit} at {at}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",), "when hits are about to be dealt"
+        "{unit} {where}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",), "when hits are about to be dealt"
     ),
     "assigned": Window(
-        "{unit} at {at} {is} given a hit: play a card?", ("BB 14.4/hits",), "when a unit is given a hit"
+        "{unit} {where} {is} given a hit: play a card?", ("BB 14.4/hits",), "when a unit is given a hit"
     ),
     "wounded": Window(
-        "{unit} at {at}: more hits are coming ({hits}). Play a card?",
+        "{unit} {where}: more hits are coming ({hits}). Play a card?",
         ("BB 14.4/hits-one-by-one",),
         "between two hits",
     ),
@@ -276,14 +285,14 @@ WINDOWS: dict[str, Window] = {
         "{unit} {is} about to be eliminated: prevent it?", ("BB 1.9",), "when a unit is about to be eliminated"
     ),
     "eliminated": Window(
-        "{unit} {was} eliminated at {at}: play a card?", ("BB 1.9",), "when a unit has been eliminated"
+        "{unit} {was} eliminated {where}: play a card?", ("BB 1.9",), "when a unit has been eliminated"
     ),
     "entering": Window(
         "{unit} {is} about to enter {at}: bar the way?", ("BB 8.2",), "when a unit is about to enter a hex"
     ),
     "moved": Window("{unit} {has} moved to {at}: play a card?", ("BB 16.7.2",), "when a unit has moved"),
     "sailed": Window(
-        "{unit} {is} crossing the sea at {at}: play a card?", ("BB 16.7.2",), "when a unit crosses the sea"
+        "{unit} {is} crossing the sea {where}: play a card?", ("BB 16.7.2",), "when a unit crosses the sea"
     ),
     "won": Window(
         "{unit} {has} won: play a card before the advance?", ("BB 9.3",), "when somebody has won and may advance"
@@ -397,7 +406,7 @@ def _activate(g: Banners, decision: Decision) -> Prompt:
         rules.append("BB 10.1")
         advice.append("To build, pick an army, then a glowing hex.")
     elif g.gold[kingdom]:
-        advice.append("Nothing can be built now: there is not enough gold, or no free hex.")
+        advice.append(_nothing_built(g, kingdom))
     if "play" in offered:
         ways.append("play a card")
         rules.append("BB 16.7")
@@ -405,6 +414,15 @@ def _activate(g: Banners, decision: Decision) -> Prompt:
     todo = f"{', '.join(ways)}{comma} or end the turn" if ways else "nothing is left to do but to end the turn"
     text = f"{g.name(kingdom)}, {season_name(g)[0]}: {todo}. {g.gold[kingdom]} gold."
     return Prompt(text, tuple(rules) or ("BB 7.5",), advice=" ".join(advice))
+
+
+def _nothing_built(g: Banners, kingdom: int) -> str:
+    """Why there is gold and nothing to build for it."""
+    shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
+    names = listed(g.campaign.map.settlements[s].name for s in shut)
+    if shut and g.gold[kingdom] >= min(army.cost for army in g.campaign.kingdoms[kingdom].armies):
+        return f"Nothing can be built: {names} {'is' if len(shut) == 1 else 'are'} besieged, and no other hex is free."
+    return "Nothing can be built now: there is not enough gold, or no free hex."
 
 
 def _act(g: Banners, decision: Decision) -> Prompt:
@@ -420,19 +438,30 @@ def _act(g: Banners, decision: Decision) -> Prompt:
             return Prompt(text, ("BB 4.11.1/other",), refs)
         return Prompt(f"{who} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     points = points_left(g, unit)
-    text = f"{who}: {points if points > 0 else 'no'} movement left" + (
-        " (+1 by road)" if g.road and points >= 0 else ""
-    )
+    offered = {choice[0] for choice in decision.choices()}
+    goes = bool(offered & {"move", "switch"})
+    by_road = goes and g.road and points >= 0 and _road_from(g, at)
+    text = f"{who}: {points if points > 0 else 'no'} movement left"
+    if by_road:
+        text += " (+1 by road)" if points > 0 else " but 1 by road"
     if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)):
         text += ", may sail"
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> at & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{text}. This is no place to stay.", (rule, "BB 8.1"), refs)
-    advice = (
-        "Yellow: it may go there, for so many points. Red: it may attack; you see the odds first. It may move and then"
-        " do one thing more, which finishes it."
-    )
-    return Prompt(f"{text}. Move, act, or pass to end the activation.", ("BB 7.2", "BB 8.1"), refs, advice)
+    advice = [
+        "Yellow: it may go there, for so many points." if goes else "",
+        "Red: it may attack; you see the odds first." if "attack" in offered else "",
+        "It may move and then do one thing more, which finishes it." if goes else "",
+    ]
+    todo = "Move, act, or pass to end the activation." if goes else "Act, or pass to end the activation."
+    return Prompt(f"{text}. {todo}", ("BB 7.2", "BB 8.1"), refs, " ".join(filter(None, advice)))
+
+
+def _road_from(g: Banners, at: Hex) -> bool:
+    """A road leads on from here."""
+    game_map = g.campaign.map
+    return any(game_map.sides[at, other].road for other in game_map.neighbours[at])
 
 
 _SPECIAL: dict[str, Callable[[Banners, Decision], Prompt]] = {"opening": _opening, "activate": _activate, "act": _act}

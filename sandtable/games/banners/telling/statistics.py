@@ -11,7 +11,7 @@ from sandtable.kernel import Event
 
 WON = ("BB 9.2", "BB 3.1.1")
 """A combat is won by more successes, or in a tie by Ranged."""
-THINGS = ("battles won", "battles lost", "settlements taken", "settlements lost", "armies and Heroes lost")
+THINGS = ("battles won", "battles lost", "settlements taken", "settlements lost", "units lost")
 CONTROLLED, ELIMINATED = "BB 4.9.1", "eliminated"
 
 
@@ -29,7 +29,7 @@ def counts(event: Event, by: int | None) -> Iterator[tuple[str, int, int]]:
     elif event.short == "razed":
         yield from (("settlements lost", seat, 1) for seat in event.concerns)
     elif event.short == ELIMINATED:
-        yield from (("armies and Heroes lost", seat, 1) for seat in event.concerns)
+        yield from (("units lost", seat, 1) for seat in event.concerns)
 
 
 def facts(g: Banners) -> dict[str, str | int]:
@@ -41,7 +41,7 @@ def facts(g: Banners) -> dict[str, str | int]:
         armies = sum(g.at[u] >= 0 for k in own for u in g.own_units(k))
         found |= {
             f"settlements at the end {seat.id}": held,
-            f"armies and Heroes at the end {seat.id}": armies,
+            f"units at the end {seat.id}": armies,
             f"gold at the end {seat.id}": sum(g.gold[k] for k in own),
         }
     return found

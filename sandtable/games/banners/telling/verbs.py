@@ -40,8 +40,12 @@ def _settlement_refs(g: Banners, settlement: int) -> tuple[str, ...]:
     return (f"settlement:{place.name}", *_hex_refs(g, place.at))
 
 
-def _piece(text: Callable[[Banners, int], str], place: Callable[[Banners, Hex], str]) -> Callable[[Banners, int], str]:
-    return lambda g, unit: f"{text(g, unit)} at {place(g, g.at[unit])}"
+def _piece_key(g: Banners, unit: int) -> str:
+    return f"{_unit_name(g, unit)} at {_hex_name(g, g.at[unit])}"
+
+
+def _piece_label(g: Banners, unit: int) -> str:
+    return f"{g.unit_text(unit)} {g.where_text(g.at[unit])}"
 
 
 def _unit_name(g: Banners, unit: int) -> str:
@@ -63,13 +67,13 @@ def _card_label(g: Banners, number: int) -> str:
 
 
 SLOTS: dict[str, Slot[Banners]] = {
-    "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs),
+    "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs, at=Banners.where_text),
     "SETTLEMENT": Slot(_settlement_name, keys.find_settlement, None, _settlement_refs),
     "UNIT": Slot(_unit_name, keys.find_unit, None, lambda g, unit: (g.campaign.unit_refs[unit],)),
     "PIECE": Slot(
-        _piece(_unit_name, _hex_name),
+        _piece_key,
         keys.find_piece,
-        _piece(Banners.unit_text, Banners.place_text),
+        _piece_label,
         lambda g, unit: (g.campaign.unit_refs[unit], *_hex_refs(g, g.at[unit])),
     ),
     "ARMY": Slot(lambda g, number: armies()[number].name, keys.find_army, None, _army_refs),
@@ -130,7 +134,7 @@ def _stack(g: Banners, choice: Choice, option: Option) -> Option:
     if hero == NOBODY:
         return option
     names = f"{g.army_of(unit).name} with {g.army_of(hero).name}"
-    return replace(option, label=f"Activate {names} at {g.place_text(g.at[unit])}")
+    return replace(option, label=f"Activate {names} {g.where_text(g.at[unit])}")
 
 
 def _strike(g: Banners, choice: Choice, option: Option) -> Option:
@@ -146,7 +150,7 @@ def _switch(g: Banners, choice: Choice, option: Option) -> Option:
     if there == NOBODY:
         return option
     sails = "Sail and change" if choice[0] == "switch ship" else "Change"
-    label = f"{sails} places with {g.unit_text(there)} at {g.place_text(at)}, who must then move on"
+    label = f"{sails} places with {g.unit_text(there)} {g.where_text(at)}, who must then move on"
     return replace(option, label=label)
 
 
@@ -171,7 +175,7 @@ def _where(g: Banners, at: Hex) -> str:
 
 def _slink(g: Banners, choice: Choice, option: Option) -> Option:
     at = int(choice[1])
-    return replace(option, label=f"Let {monsters.name(g.magic.monster[at])} at {g.place_text(at)} slink away")
+    return replace(option, label=f"Let {monsters.name(g.magic.monster[at])} {g.where_text(at)} slink away")
 
 
 def _dice(g: Banners, choice: Choice, option: Option) -> Option:
@@ -415,7 +419,7 @@ VERBS: Verbs[Banners] = Verbs(
         Verb("random spell", "Discard a Spell at random", ("BB 18.3/night-12/fail",), when=PLACES),
         Verb("lose the hero", "Luna is eliminated", ("BB 18.3/night-12/fail",), when=PLACES),
         Verb(
-            "MONSTER strikes HEX", "MONSTER strikes at HEX", ("BB 15.4.1",), name="monster strike", asked=TURN,
+            "MONSTER strikes HEX", "MONSTER strikes HEX", ("BB 15.4.1",), name="monster strike", asked=TURN,
             tone=FIGHT, depends_on=WHERE_NOW, when="in a turn, for commanded Monsters", special=_strike,
             why_not=units.no_strike,
         ),

@@ -29,7 +29,7 @@ def tell(g: Banners, seat: int | None = None) -> str:
             if u["kingdom"] == k["kingdom"]:
                 shown = [word for word in ("weakened", "locked", "enslaved") if u.get(word)]
                 shown.append(u["status"])
-                lines.append(f"  {u['army']} at {_place(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(shown)})")
+                lines.append(f"  {u['army']} {_where(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(shown)})")
     if g.arcana is not None:
         lines += _magic(g, v["magic"])
     lines += ["Settlements:", *_settlements(g, v["settlements"])]
@@ -91,9 +91,9 @@ def _magic(g: Banners, magic: Magic) -> list[str]:
     lines.append(f"Heroes still to be called: {', '.join(waiting_heroes)}")
     lines += ["Monsters:", *(f"  {_met(g, m)}" for m in magic["monsters"])] if magic["monsters"] else []
     if magic["explored"]:
-        lines.append(f"Explored lairs: {', '.join(_where(g, e['at']) for e in magic['explored'])}")
+        lines.append(f"Explored lairs: {', '.join(_place(g, e['at']) for e in magic['explored'])}")
     if magic["abandoned"]:
-        lines.append(f"Abandoned lairs: {', '.join(_where(g, at) for at in magic['abandoned'])}")
+        lines.append(f"Abandoned lairs: {', '.join(_place(g, at) for at in magic['abandoned'])}")
     lines += ["Gained by magic:", *(f"  {_gain(g, each)}" for each in magic["gains"])] if magic["gains"] else []
     if magic["force"]:
         lines.append(f"Magic in force: {', '.join(magic['force'])}")
@@ -104,8 +104,7 @@ def _magic(g: Banners, magic: Magic) -> list[str]:
 
 
 def _where(g: Banners, name: str) -> str:
-    at = g.campaign.map.hex(name)
-    return g.campaign.map.lairs.get(at) or g.place_text(at)
+    return g.where_text(g.campaign.map.hex(name))
 
 
 def _read(card: Card) -> str:
@@ -119,12 +118,12 @@ def _met(g: Banners, met: MonsterState) -> str:
     words = (dice(*monsters.dice(g, at)), *sorted(kind.abilities), f"range {kind.range}", f"{kind.gold} gold")
     whose = g.name(g.magic.command[at])
     state = "ready" if met["ready"] else "finished"
-    return f"{kind.name} at {_where(g, met['at'])} ({', '.join(words)}): commanded by {whose}, {state}"
+    return f"{kind.name} {_where(g, met['at'])} ({', '.join(words)}): commanded by {whose}, {state}"
 
 
 def _gain(g: Banners, gain: Gain) -> str:
     who = g.unit_text(gain["unit"]) if gain["unit"] is not None else "the defenders"
-    at = f" at {g.place_text(g.campaign.map.hex(gain['at']))}" if gain["at"] is not None else ""
+    at = f" {g.where_text(g.campaign.map.hex(gain['at']))}" if gain["at"] is not None else ""
     shown = [f"{dice:+}{sign}" for dice, sign in ((gain["light"], "□"), (gain["heavy"], "◆")) if dice]
     shown += [f"{gain['movement']:+} movement"] if gain["movement"] else []
     return f"{who}{at}: {', '.join((*shown, *gain['abilities'])) or 'nothing that counts'}"

@@ -79,7 +79,7 @@ def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
     """A unit is placed, ready (16.6.3)."""
     g.place(unit, at)
     place = f"hex:{g.campaign.map.names[at]}"
-    report(g, it, f"{g.did(unit, 'appears', 'appear')} at {g.place_text(at)}, ready.", f"unit:{unit}", place)
+    report(g, it, f"{g.did(unit, 'appears', 'appear')} {g.where_text(at)}, ready.", f"unit:{unit}", place)
 
 
 # -- common to several -----------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
     it.moment.result = True
     does = g.group_did(unit, rider_of(g, unit), "sinks", "sink")
     refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[it.moment.at]}")
-    g.note(f"{does} into the mud at {g.place_text(it.moment.at)} and can do no more.", it.card.clause, refs=refs)
+    g.note(f"{does} into the mud {g.where_text(it.moment.at)} and can do no more.", it.card.clause, refs=refs)
     if unit == g.active:
         yield from finish(g, unit)
     else:
@@ -240,7 +240,7 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
         g.exhaust(unit)
     refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
     names = listed(g.unit_text(unit) for unit in stack)
-    g.note(f"{names}: placed at {g.place_text(to)}, finished.", it.card.clause, refs=refs)
+    g.note(f"{names}: placed {g.where_text(to)}, finished.", it.card.clause, refs=refs)
     restore_loyalty(g, stack[0], to)
     if g.active in stack and it.moment.fight is None:
         nobody_active(g)

@@ -75,7 +75,7 @@ def earthquake(g: Banners, it: Play) -> Flow[None]:
     for h in _shaken(g, kingdom, it.value):
         if g.outcome is None and h in _shaken(g, kingdom, it.value):
             where = f"hex:{g.campaign.map.names[h]}"
-            g.note(f"The ground shakes at {g.place_text(h)}.", "BB 18.1/4/each", refs=(where,), kind="battle")
+            g.note(f"The ground shakes {g.where_text(h)}.", "BB 18.1/4/each", refs=(where,), kind="battle")
             yield from strike_hex(g, kingdom, h, 2, 0, [by_card(it.card, 2)], through_walls=True)
 
 

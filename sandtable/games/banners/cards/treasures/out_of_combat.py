@@ -27,7 +27,7 @@ def put(g: Banners, unit: int, to: Hex, by: Card) -> None:
         g.finished |= 1 << unit
     names = g.campaign.map.names
     refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
-    g.note(f"{g.did(unit, 'is', 'are')} placed at {g.place_text(to)}.", "BB 16.6.3/place", by.clause, refs=refs)
+    g.note(f"{g.did(unit, 'is', 'are')} placed {g.where_text(to)}.", "BB 16.6.3/place", by.clause, refs=refs)
     restore_loyalty(g, unit, to)
 
 

@@ -6,7 +6,7 @@ from sandtable.games.banners.state import Banners
 from sandtable.kernel.verbs import Reason
 
 NO_MINERS: Reason = "only Miners work a mine, which {unit_is} not", "BB 12.1.1/only-miners", "BB 12.1.1"
-NO_MINE: Reason = "there is no mine at {here}", "BB 12.1.1"
+NO_MINE: Reason = "{here} has no mine", "BB 12.1.1"
 
 
 def may_mine(g: Banners, unit: int) -> bool:

@@ -193,13 +193,13 @@ def _barred(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
     with_hero = g.army_of(unit).hero or (unit == g.active and g.rider != NOBODY)
     side = g.kingdom_of(unit).side
     if with_hero and there not in (NOBODY, unit, g.rider) and g.kingdom_of(there).side == side:
-        yield f"{g.unit_text(there)} is at {where}: there is one Hero at most to a hex", "BB 14.6", "BB 8.3"
+        yield f"{g.unit_text(there)} is {g.where_text(at)}: there is one Hero at most to a hex", "BB 14.6", "BB 8.3"
     if not g.army_of(unit).hero:
         return
     if there != NOBODY and g.kingdom_of(there).side != side:
-        yield f"{g.unit_text(there)} is at {where}: two enemies do not stop together", "BB 14.6.5/heroes-stop"
+        yield f"{g.unit_text(there)} is {g.where_text(at)}: two enemies do not stop together", "BB 14.6.5/heroes-stop"
     if army != NOBODY and g.owner[army] != g.owner[unit] and g.kingdom_of(army).side == side:
-        yield f"{g.unit_text(army)} at {where} are of another kingdom", "BB 14.6/kingdom"
+        yield f"{g.unit_text(army)} {g.where_text(at)} are of another kingdom", "BB 14.6/kingdom"
 
 
 def _no_room(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
@@ -210,10 +210,10 @@ def _no_room(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
             text = f"{g.place_text(at)} holds {g.unit_text(g.army[at])}: one army a hex"
             yield text, "BB 8.3", "BB 8.3/pass"
         elif no_room(g, unit, rider_of(g, unit)) >> at & 1 and (others := _mates(g, unit, at)):
-            yield f"{g.unit_text(others[0])} at {g.place_text(at)} are not to be joined", "BB 14.6/kingdom", "BB 8.3"
+            yield f"{g.unit_text(others[0])} {g.where_text(at)} are not to be joined", "BB 14.6/kingdom", "BB 8.3"
         return
     if not there:
-        yield f"there is nobody at {g.place_text(at)} to switch with", "BB 8.3.1"
+        yield f"there is nobody {g.where_text(at)} to switch with", "BB 8.3.1"
     elif reason := against_switching(g, unit, at):
         yield of_unit(g, reason, there[0])
 
@@ -303,7 +303,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> Reasons:
         if at in g.army or standing_at(g, at) != NOBODY:
             reason = f"{where} is not an enemy's: friends and allies are not attacked"
             yield reason, "BB 1.11.3/attack", "BB 1.2.1", "BB 7.2/attack", "BB 9"
-        yield f"there is nothing to attack at {where}", "BB 7.2/attack", "BB 9"
+        yield f"there is nothing to attack {g.where_text(at)}", "BB 7.2/attack", "BB 9"
     flying = army.flying if g.arcana is None else bool(shared(g, unit, rider_of(g, unit)) & WINGS)
     if not camp.map.crossable[g.at[unit]] >> at & 1 and not flying:
         yield f"only flying armies attack across the Sea hexside before {where}", "BB 3.1.4/sea-attack", "BB 8.2.1"
@@ -330,7 +330,7 @@ def _no_prey(g: Banners, unit: int, at: Hex) -> Reasons:
     if g.army_of(unit).siege and monsters.attackable(g, g.owner[unit], around, around) >> at & 1:
         yield ONLY_SETTLEMENTS
     if at in g.hero and at not in g.army and standing_at(g, at) == NOBODY:
-        reason = f"{g.unit_text(g.hero[at])} is alone at {where}: enter the hex instead"
+        reason = f"{g.unit_text(g.hero[at])} is alone {g.where_text(at)}: enter the hex instead"
         yield reason, "BB 14.6.5", "BB 14.6.5/overrun"
     if at in arcana.monster and g.campaign.kingdoms[arcana.command[at]].side == g.kingdom_of(unit).side:
         yield f"{monsters.name(arcana.monster[at])} is commanded by your own side", "BB 15.4/own-side", "BB 15.2"

@@ -156,9 +156,9 @@ def _in_the_way(g: Banners, kingdom: int, at: Hex) -> Reasons:
     if hero == NOBODY or at in g.army:
         return
     if enemy_heroes(g, kingdom) >> at & 1:
-        yield f"{g.unit_text(hero)}, an enemy, is at {where}", "BB 10.1/occupied", "BB 14.6.5/heroes-stop"
+        yield f"{g.unit_text(hero)}, an enemy, is {g.where_text(at)}", "BB 10.1/occupied", "BB 14.6.5/heroes-stop"
     elif no_room(g, g.campaign.army_units[kingdom], NOBODY) >> at & 1:
-        yield f"{g.unit_text(hero)} at {where} is of another kingdom", "BB 14.6/kingdom", "BB 10.1/occupied"
+        yield f"{g.unit_text(hero)} {g.where_text(at)} is of another kingdom", "BB 14.6/kingdom", "BB 10.1/occupied"
 
 
 def _no_haunt(g: Banners, army: Army, at: Hex) -> Reasons:

@@ -234,7 +234,7 @@ def _no_such_target(g: Banners, seat: int, card: Card, casters: list[int], at: H
     if DRIVES_AWAY in card.text:
         yield f"no card makes {monsters.name(monster)} leave its hex", "BB 15.3/displace"
     if not aims.enemy_monsters(g, seat) >> at & 1:
-        yield f"{monsters.name(monster)} at {where} is commanded by your own side", "BB 15.4/own-side"
+        yield f"{monsters.name(monster)} {g.where_text(at)} is commanded by your own side", "BB 15.4/own-side"
 
 
 def _limited(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> Reasons:

@@ -38,7 +38,7 @@ def no_end(g: Banners, decision: Decision, rest: str) -> Reasons:
     """Somebody may not stay where it is."""
     kingdom = asked(g, decision)
     ready = [u for u in g.own_units(kingdom) if g.at[u] >= 0 and g.ready(u) and must_go(g, u)]
-    who = f"{g.unit_text(ready[0])} at {g.place_text(g.at[ready[0]])}" if ready else "an army"
+    who = f"{g.unit_text(ready[0])} {g.where_text(g.at[ready[0]])}" if ready else "an army"
     at_sea = bool(ready) and bool(g.campaign.map.sea >> g.at[ready[0]] & 1)
     rules = ("BB 4.11.1/sea-end", "BB 3.2.3/built")
     yield f"{who} may not stay there and must move first", *(rules if at_sea else rules[::-1])
@@ -91,7 +91,7 @@ def no_hero(g: Banners, decision: Decision, rest: str) -> Reasons:
 def _no_place_for_hero(g: Banners, kingdom: int, at: Hex) -> Reasons:
     where = g.place_text(at)
     if at in g.hero:
-        yield f"{g.unit_text(g.hero[at])} is at {where} already: one Hero a hex", "BB 14.2/one"
+        yield f"{g.unit_text(g.hero[at])} is {g.where_text(at)} already: one Hero a hex", "BB 14.2/one"
     if at in g.army and g.owner[g.army[at]] != kingdom:
         yield f"{g.unit_text(g.army[at])} of another kingdom hold {where}", "BB 14.6/kingdom"
     yield from besieged_near(g, kingdom, at, "BB 14.2/where")
@@ -159,8 +159,8 @@ def no_strike(g: Banners, decision: Decision, text: str) -> Reasons:
     if aims.fortified_hexes(g) >> to & 1:
         yield f"{where} is fortified", "BB 9.7/fortified", "BB 9.7"
     if to in g.magic.monster and not aims.enemy_monsters(g, decision.seat) >> to & 1:
-        yield f"the Monster at {where} is commanded by your own side", "BB 15.4/own-side"
-    yield f"no enemy stack and no hostile settlement is at {where}", "BB 15.4.1"
+        yield f"the Monster {g.where_text(to)} is commanded by your own side", "BB 15.4/own-side"
+    yield f"no enemy stack and no hostile settlement is {g.where_text(to)}", "BB 15.4.1"
 
 
 def no_slinking(g: Banners, decision: Decision, rest: str) -> Reasons:
