@@ -121,6 +121,12 @@ test("without headings, too, fights come first", () => {
   ]);
 });
 
+test("a lone army and a lone thing to give up keep their headings, and their places", () => {
+  const activate = option("activate A", { group: "Activate", label: "Activate A" });
+  const remove = option("remove B", { tone: "give up", group: "Remove", label: "Remove B" });
+  expect(titles([activate, build("C", "a:1,2"), build("D", "a:1,2"), remove])).toEqual(["Activate", "Build", "Remove"]);
+});
+
 test("what gives something up comes last, and two ways to end a conquest need no headings", () => {
   const slink = option("slink a:1,1", { tone: "give up", group: "Let go" });
   expect(titles([slink, build("A", "a:1,2"), build("B", "a:1,2")])).toEqual(["Build", "Let go"]);

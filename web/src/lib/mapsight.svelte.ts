@@ -39,7 +39,7 @@ export class MapSight<H extends Cell & { id: string }> {
   /** How small what is framed may become. */
   private least = 0;
   /** Where the map was before it followed what others do. */
-  private before: { x: number; y: number; scale: number } | null = null;
+  private before: { x: number; y: number; scale: number; touched: boolean } | null = null;
   private turn: string | null = null;
   /** What could be chosen when the map was last looked at: other places are another question. */
   private offered = "";
@@ -96,7 +96,8 @@ export class MapSight<H extends Cell & { id: string }> {
   private open({ choosable, asking, own, turn }: Scene): void {
     const { camera } = this;
     const mine = this.found(own);
-    if (this.opened || camera.width < 2) return;
+    // Until the map has come back from what it follows, it opens nowhere.
+    if (this.opened || camera.width < 2 || this.before !== null) return;
     if (choosable.length === 0 && (!asking || !mine)) return untrack(() => this.glance());
     this.opened = true;
     untrack(() => {
@@ -156,7 +157,7 @@ export class MapSight<H extends Cell & { id: string }> {
       ) {
         const there = this.hexes(choosable);
         if (there.length === 1) camera.reveal(centre(there[0]!));
-        else this.frameChoices();
+        else this.frameChoices(this.small ? TOUCHABLE : LEGIBLE);
       }
     });
   }
@@ -180,9 +181,11 @@ export class MapSight<H extends Cell & { id: string }> {
     if (following && sought.length === 0) return this.comeBack();
     const first = this.found(sought.map(hexOf).find((hex) => hex !== null) ?? null);
     if (!first || camera.width < 2) return;
-    if (following) this.before ??= { x: camera.x, y: camera.y, scale: camera.scale };
+    if (following) this.before ??= { x: camera.x, y: camera.y, scale: camera.scale, touched: camera.touched };
+    // Whoever wants to see the whole map keeps it, as long as anything can be told apart there.
+    const least = this.small || (this.opened && !this.before?.touched) ? TOUCHABLE : LEGIBLE;
     glide(camera, () => {
-      if (following && camera.scale < TOUCHABLE) camera.frame(bounds([first], 200));
+      if (following && camera.scale < least) camera.frame(bounds([first], this.small ? 200 : 320));
       else camera.reveal(centre(first), following ? Math.min(150, camera.width / 4, camera.height / 4) : undefined);
     });
   }
@@ -194,6 +197,7 @@ export class MapSight<H extends Cell & { id: string }> {
     if (!before || camera.byHand) return;
     glide(camera, () => {
       Object.assign(camera, before);
+      this.open(this.scene());
       this.follow(this.scene());
       this.turnTo(this.scene());
     });

@@ -164,14 +164,17 @@ export function group(
   // Groups of one are gathered at the end: a heading that only repeats its option would be noise.
   const alone = ({ options: [only, more], subjects }: Group): boolean =>
     !more && subjects === null && only!.label.startsWith(only!.group ?? "");
-  const single = groups.filter(alone).flatMap((g) => g.options);
-  if (single.length < 2) return { groups: ranked(groups, before), closing };
-  const several = groups.filter((g) => !alone(g));
-  // A lone attack among other lone options stands under its own name, not under "Other".
-  const fights = several.length > 0 ? single.filter(isFight) : [];
-  const rest = single.filter((option) => !fights.includes(option));
-  if (fights.length > 0) several.push(made(titleOf(fights[0]!), inOrder(fights, before)));
-  if (rest.length > 0) several.push(made(several.length > 0 ? "Other" : "", inOrder(rest, before)));
+  const lonely = groups.filter(alone);
+  const apart = lonely.length < groups.length;
+  // A lone attack, or a lone thing to give up, stands under its own name among others, not under "Other".
+  const gathered = apart ? lonely.filter((g) => !isFight(g.options[0]!) && !isGivingUp(g.options[0]!)) : lonely;
+  if (gathered.length < 2) return { groups: ranked(groups, before), closing };
+  const several = groups.filter((g) => !gathered.includes(g));
+  const rest = inOrder(
+    gathered.flatMap((g) => g.options),
+    before,
+  );
+  several.push(made(apart ? "Other" : "", rest));
   return { groups: ranked(several, before), closing };
 }
 

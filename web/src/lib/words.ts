@@ -12,6 +12,11 @@ export function inSentence(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** At the beginning of a button or a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
