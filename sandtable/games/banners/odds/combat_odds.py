@@ -240,7 +240,7 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
     if not pool and fight.army == fight.monster == NOBODY:
         clear = "to defeat the garrison"
     shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
-    shown = [(chance, what) for chance, what in shown if chance or what == clear]
+    shown = [(chance, what) for chance, what in shown if chance] or [(0.0, clear)]
     text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in shown)
     chance = promise.defender.eliminated
     return Hint(hint=text, short=f"{chance:.0%}", chance=chance)
