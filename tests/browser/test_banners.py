@@ -358,3 +358,11 @@ def test_dice_may_roll_or_lie_still(table: Page, served: Served) -> None:
     expect(die).not_to_have_class(re.compile(r"\btumble\b"))
     table.reload()
     expect(table.get_by_test_id("dice-switch")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_kingdoms_scroll_within_their_panel(table: Page, served: Served) -> None:
+    """What is there for screen readers only lies within the panel: the page stays as high as the window."""
+    open_scenario(table, served, MARCH, "oathborn", "orcs")
+    table.get_by_test_id("tab-panels").click()
+    expect(table.get_by_role("heading", name="Oathborn").first).to_be_visible()
+    assert table.evaluate("document.documentElement.scrollHeight <= innerHeight")
