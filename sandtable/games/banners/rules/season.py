@@ -201,7 +201,7 @@ def collect(g: Banners, kingdom: int) -> None:
         shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
         if shut:
             names = listed(g.campaign.map.settlements[s].name for s in shut)
-            text += f" Besieged: {names}."
+            text += f" {names} {'is' if len(shut) == 1 else 'are'} besieged."
             rules += ("BB 10.3",)
         g.note(text, *rules, by=g.seat(kingdom), short=f"+{collected} gold")
     if who.id == "empire":
