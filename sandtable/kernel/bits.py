@@ -10,8 +10,9 @@ def bits(mask: int) -> list[int]:
     [1, 2, 4]
     """
     found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # from the top, since that keeps making the number smaller
+        top = mask.bit_length() - 1
+        found.append(top)
+        mask ^= 1 << top
+    found.reverse()
     return found
