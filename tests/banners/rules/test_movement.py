@@ -128,7 +128,7 @@ def test_walking_offers_exactly_what_some_path_reaches(
 ) -> None:
     camp, start, block, razed = place
     paths = walks(camp.map, profile, start, points, road, moved, block, razed)
-    reached = walking.reach_from(camp, profile, start, points, road, moved, block, razed)
+    reached = walking.reach_from(camp, profile, start, points, road, moved, block, razed).left
     assert set(reached) == {path[-1] for path in paths} - {start}
     for path in paths:
         for n, h in enumerate(path[1:-1], start=2):
@@ -136,7 +136,7 @@ def test_walking_offers_exactly_what_some_path_reaches(
                 continue
             left, by_road = reached[h]
             onward = walking.reach_from(camp, profile, h, left, by_road, True, block, razed)
-            assert path[-1] in onward, f"{path} cannot be walked by stopping after {n - 1} steps"
+            assert onward.hexes >> path[-1] & 1, f"{path} cannot be walked by stopping after {n - 1} steps"
     for h, (left, by_road) in reached.items():
         assert (left, by_road) in {paths[path] for path in paths if path[-1] == h}
 
@@ -148,15 +148,9 @@ def test_the_way_that_is_told_is_one_that_may_be_walked(
 ) -> None:
     camp, start, block, razed = place
     paths = walks(camp.map, profile, start, points, True, moved, block, razed)
-    came: dict[walking.Way, walking.Way] = {}
-    ways = walking.steps(camp, profile)
-    for to, (left, by_road) in walking.walk(ways, start, points, True, moved, block, razed, came).items():
-        way = 2 * to + by_road
-        trail = [to]
-        while came[way] >> 1 != start:
-            way = came[way]
-            trail.append(way >> 1)
-        assert paths[(start, *trail[::-1])] == (left, by_road)
+    reached = walking.reach_from(camp, profile, start, points, True, moved, block, razed)
+    for to, left in reached.left.items():
+        assert paths[(start, *reached.trail(start, to))] == left
 
 
 @rules("BB 8.1.1/flying", "BB 8.2/lair")
@@ -166,7 +160,7 @@ def test_flying_offers_every_hex_in_range(
     place: tuple[Campaign, Hex, Mask, Mask], points: int, road: bool, moved: bool
 ) -> None:
     camp, start, block, razed = place
-    reached = walking.reach_from(camp, FLYING, start, points, False, moved, block, razed)
+    reached = walking.reach_from(camp, FLYING, start, points, False, moved, block, razed).left
     assert {h: left for h, (left, _) in reached.items()} == flights(camp.map, start, points, moved, block)
 
 

@@ -16,14 +16,6 @@ from sandtable.kernel.bits import bits
 
 
 @lru_cache(maxsize=60000)
-def _walked(camp: Campaign, way: int, start: Hex, points: int, block: Mask, razed: Mask) -> Mask:
-    found = 0
-    for h in walking.reach_from(camp, way, start, points, way != FLYING, False, block, razed):
-        found |= 1 << h
-    return found
-
-
-@lru_cache(maxsize=60000)
 def attacked_from(camp: Campaign, hexes: Mask, flying: bool) -> Mask:
     """All that could be attacked by somebody who may stand in any of these hexes."""
     around = camp.map.adjacent if flying else camp.map.crossable
@@ -35,8 +27,7 @@ def attacked_from(camp: Campaign, hexes: Mask, flying: bool) -> Mask:
 
 def walked(g: Banners, start: Hex, way: int, points: int, block: Mask) -> Mask:
     """Hexes that can be entered on foot or wing from here."""
-    near = g.campaign.map.ball(start, points + 1 if points else 1)
-    return _walked(g.campaign, way, start, points, block & near, g.razed & near)
+    return walking.reach_from(g.campaign, way, start, points, way != FLYING, False, block, g.razed).hexes
 
 
 def barrier(g: Banners, kingdom: int) -> Mask:

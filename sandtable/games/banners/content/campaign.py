@@ -98,8 +98,10 @@ class Campaign:
         self.records: dict[Any, Any] = {}
         """Records of units and settlements that views have shown; nobody changes them."""
         self.steps: dict[int, Any] = {}
+        self.onward: dict[Any, Any] = {}
+        self.farthest: dict[Any, Any] = {}
         self.reaches: dict[Any, Any] = {}
-        """Movement already worked out (see movement.py)."""
+        """Movement already worked out (see walking.py and ships.py)."""
 
     def _lay_out(self, written: CampaignRecord, chosen: Mapping[str, Any]) -> None:
         """The boards, with the Lost City if it has been found."""

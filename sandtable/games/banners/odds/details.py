@@ -155,7 +155,7 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     found = {choice: hint for choice, hint in promised.items() if choice in choices}
     if decision.kind == "again":  # a step that a power gives costs no movement points
         return found
-    reached, points = reach(g, unit), points_left(g, unit)
+    reached, points = reach(g, unit).left, points_left(g, unit)
     for choice in choices:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
@@ -203,5 +203,5 @@ def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | N
     if sailing:
         points = ship_points(g, unit)
         return shown | {"cost": len(way), "left": points - len(way), "ship": True}
-    left, road = reach(g, unit)[at]
+    left, road = reach(g, unit).left[at]
     return shown | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}

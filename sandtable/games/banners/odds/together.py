@@ -47,7 +47,7 @@ def _spent(g: Banners, choice: Choice) -> bool:
     """Whether nothing is left to go on with."""
     if choice[0] == "sail":
         return not seafaring(g, g.active)
-    left, road = reach(g, g.active).get(int(choice[1]), (1, True))
+    left, road = reach(g, g.active).left.get(int(choice[1]), (1, True))
     return left < 0 or (left == 0 and not road)
 
 

@@ -7,7 +7,7 @@ that any path can be walked hex by hex.
 from __future__ import annotations
 
 from sandtable.games.banners.cards import moments, playable
-from sandtable.games.banners.content.forces import FLYING, TUNNEL
+from sandtable.games.banners.content.forces import FLYING
 from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask
 from sandtable.games.banners.rules import hits, ships, stacks, walking
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
@@ -45,10 +45,13 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     occupied = stacks.no_room(g, unit, g.rider)
     reached = walking.reach(g, unit)
     full = closed | occupied
-    choices: list[Choice] = [("move", h) for h in reached if not full >> h & 1]
+    if full & reached.hexes:
+        choices = [move for move, bit in reached.moves if not full & bit]
+    else:
+        choices = [move for move, _ in reached.moves]
     friends = (g.occupied[kingdom] | g.heroes[kingdom]) & occupied & ~closed
-    if friends:
-        choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
+    if friends & reached.hexes:
+        choices += [("switch", h) for h in reached.left if friends >> h & 1 and may_switch(g, unit, h)]
     if ships.may_sail(g, unit):
         choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
@@ -77,11 +80,12 @@ def stopovers(g: Banners, unit: int, sailing: bool) -> list[Hex]:
 
 
 def _landing_stages(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
-    halts = passing(g, g.owner[unit], closed, occupied)
+    reached = walking.reach(g, unit)
+    halts = passing(g, g.owner[unit], closed, occupied) & reached.hexes
     if not halts:
         return []
-    reached, full = walking.reach(g, unit), closed | occupied
-    return [h for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+    full = closed | occupied
+    return [h for h, (left, _) in reached.left.items() if halts >> h & 1 and _sails_on(g, unit, h, left, full)]
 
 
 def _landfalls(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
@@ -121,7 +125,7 @@ def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Ma
     onward = walking.reach_from(
         camp, walking.moves_as(g, unit), at, points, False, moved, walking.blocked(g, unit) | shun, g.razed
     )
-    return any(not (full | shun) >> h & 1 for h in onward)
+    return bool(onward.hexes & ~(full | shun))
 
 
 def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
@@ -242,11 +246,8 @@ def ways_out(g: Banners, unit: int, shun: Mask = 0, rider: int = NOBODY) -> Mask
     way, points = stacks.profile(g, unit, rider), stacks.movement_rating(g, unit)
     if rider != NOBODY:
         points = min(points + stacks.night_winds(g, unit, rider), stacks.movement_rating(g, rider))
-    hexes = 0
-    for h in walking.reach_from(
-        camp, way, g.at[unit], points, True, False, walking.blocked(g, unit, way) | shun, g.razed
-    ):
-        hexes |= 1 << h
+    block = walking.blocked(g, unit, way) | shun
+    hexes = walking.reach_from(camp, way, g.at[unit], points, True, False, block, g.razed).hexes
     sailed, g.sailed = g.sailed, False
     if ships.may_sail(g, unit, rider):
         hexes |= ships.ship_reach(g, unit, shun)
@@ -291,7 +292,7 @@ def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
         g.sailed = True
         g.road = False
         return
-    left, g.road = walking.reach(g, unit)[to]
+    left, g.road = walking.reach(g, unit).left[to]
     spent = walking.points_left(g, unit) - left
     g.movement -= spent
     if g.rider != NOBODY:
@@ -389,7 +390,7 @@ def _costs(g: Banners, unit: int, way: list[Hex], sailing: bool) -> list[tuple[i
     """What movement the unit and its rider have left in each hex of a walk, and whether they still go by road."""
     if sailing:
         return []
-    points, reached = walking.points_left(g, unit), walking.reach(g, unit)
+    points, reached = walking.points_left(g, unit), walking.reach(g, unit).left
     found = []
     for at in way:
         left, road = reached[at]
@@ -464,29 +465,16 @@ def let_in(g: Banners, unit: int, at: Hex, player: int) -> Flow[bool]:
 
 def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     """The hexes entered on the way that is offered to `to`, which comes last."""
-    camp = g.campaign
     start = g.at[unit]
+    if not sailing:
+        return walking.reach(g, unit).trail(start, to)
+    came: dict[Hex, Hex] = {}
+    crossed: dict[Hex, Hex] = {}
+    ships.sail(g.campaign.map, start, ships.ship_points(g, unit), ships.ship_block(g, unit), came, crossed)
+    came.setdefault(to, crossed.get(to, start))
     trail = [to]
-    if sailing or walking.moves_as(g, unit) in (FLYING, TUNNEL):
-        came: dict[Hex, Hex] = {}
-        if sailing:
-            crossed: dict[Hex, Hex] = {}
-            ships.sail(camp.map, start, ships.ship_points(g, unit), ships.ship_block(g, unit), came, crossed)
-            came.setdefault(to, crossed.get(to, start))
-        else:
-            walking.fly(camp.map, start, walking.points_left(g, unit), g.moved, walking.blocked(g, unit), came)
-        while came[trail[-1]] != start:
-            trail.append(came[trail[-1]])
-        return trail[::-1]
-    walked: dict[walking.Way, walking.Way] = {}
-    ways = walking.steps(camp, walking.moves_as(g, unit))
-    reached = walking.walk(
-        ways, start, walking.points_left(g, unit), g.road, g.moved, walking.blocked(g, unit), g.razed, walked
-    )
-    way = 2 * to + reached[to][1]
-    while walked[way] >> 1 != start:
-        way = walked[way]
-        trail.append(way >> 1)
+    while came[trail[-1]] != start:
+        trail.append(came[trail[-1]])
     return trail[::-1]
 
 

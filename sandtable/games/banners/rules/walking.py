@@ -1,7 +1,7 @@
 """Walking and flying (8.1, 3.1.4): what a step costs, and every hex that can be reached.
 
-What can be reached from a hex depends only on how the army moves, its points, and what blocks the way nearby; answers
-are kept under exactly that key.
+What can be reached from a hex depends only on how the army moves, its points, and what blocks the way where it could
+get at all; answers are kept under exactly that key.
 """
 
 from __future__ import annotations
@@ -14,14 +14,46 @@ from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import abilities, at_hex, enemy_heroes
 from sandtable.games.banners.rules.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice
 from sandtable.kernel.bits import bits
 
 CACHE_LIMIT = 200_000
 FARTHEST = 12
 """Nobody flies farther in one move, whatever magic helps."""
 
-Reach = dict[Hex, tuple[int, bool]]
-"""Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so far."""
+Way = int
+"""A hex and whether all was road so far, as one number: twice the hex, and 1 more by road."""
+
+
+class Reach:
+    """Where somebody can get from a hex; shared by all who ask, so nobody changes it."""
+
+    __slots__ = ("came", "hexes", "left", "moves")
+
+    def __init__(self, left: dict[Hex, tuple[int, bool]], came: dict[Way, Way]) -> None:
+        self.left = left
+        """Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so
+        far."""
+        self.came = came
+        """The way before each."""
+        self.moves: list[tuple[Choice, Mask]] = [(("move", h), 1 << h) for h in left]
+        """What is offered there, with the bit of the hex."""
+        hexes = 0
+        for _, bit in self.moves:
+            hexes |= bit
+        self.hexes: Mask = hexes
+
+    def trail(self, start: Hex, to: Hex) -> list[Hex]:
+        """The hexes entered on the way to one that can be reached, which comes last."""
+        way, came = 2 * to + self.left[to][1], self.came
+        found = [to]
+        while came[way] >> 1 != start:
+            way = came[way]
+            found.append(way >> 1)
+        return found[::-1]
+
+
+NOWHERE = Reach({}, {})
 
 
 # -- the chart -------------------------------------------------------------------------------------------------------
@@ -146,10 +178,11 @@ def reach_from(
     camp: Campaign, way: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
 ) -> Reach:
     if points < 0 or (points == 0 and moved and not road):
-        return {}
-    near = camp.map.ball(start, points + 1 if points else 1)
-    if camp.khazud_at >= 0 and not near >> camp.khazud_at & 1:
-        camp = camp.without_khazud
+        return NOWHERE
+    known = camp.farthest.get((way, start, points))
+    if known is None:
+        known = camp.farthest[way, start, points] = _farthest(camp, way, start, points)
+    camp, near = known
     key = (way, start, points, road, moved, block & near, razed & near)
     found: Reach | None = camp.reaches.get(key)
     if found is None:
@@ -163,11 +196,39 @@ def reach_from(
     return found
 
 
-def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
+def _farthest(camp: Campaign, way: int, start: Hex, points: int) -> tuple[Campaign, Mask]:
+    """The hexes that can be reached at most, if nothing is in the way: what lies beyond them makes no difference. And
+    the campaign whose answers hold there."""
+    if way in (FLYING, TUNNEL):
+        near = camp.map.ball(start, max(1, points))
+    else:
+        near = camp.map.crossable[start] | _onward(camp, way, start, points)
+    if camp.khazud_at >= 0 and not near >> camp.khazud_at & 1:
+        return camp.without_khazud, near
+    return camp, near
+
+
+def _onward(camp: Campaign, way: int, here: Hex, points: int) -> Mask:
+    """Hexes within so many points of one if nothing is in the way, settlements are razed where that is cheaper, and
+    every road helps."""
+    key = way, here, points
+    found: Mask | None = camp.onward.get(key)
+    if found is None:
+        found = 0
+        for there, bit, cost, ruined, by_road in steps(camp, way)[here]:
+            rest = points - min(cost, ruined)
+            if rest >= -by_road:
+                found |= bit if rest < 0 else bit | _onward(camp, way, there, rest)
+        camp.onward[key] = found
+    return found
+
+
+def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask) -> Reach:
     """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
     if not points and not moved:
         points = 1
-    found: Reach = {}
+    found: dict[Hex, tuple[int, bool]] = {}
+    came: dict[Way, Way] = {}
     seen = 1 << start
     edge = [start]
     for left in range(points - 1, -1, -1):
@@ -178,29 +239,16 @@ def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: 
                     seen |= 1 << n
                     found[n] = (left, False)
                     grown.append(n)
-                    if came is not None:
-                        came[n] = h
+                    came[2 * n] = 2 * h
         edge = grown
-    return found
+    return Reach(found, came)
 
 
-Way = int
-"""A hex and whether all was road so far, as one number: twice the hex, and 1 more by road."""
-
-
-def walk(
-    ways: list[list[Step]],
-    start: Hex,
-    points: int,
-    road: bool,
-    moved: bool,
-    block: Mask,
-    razed: Mask,
-    came: dict[Way, Way] | None = None,
-) -> Reach:
+def walk(ways: list[list[Step]], start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask) -> Reach:
     """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
     begin = 2 * start + road
     best: dict[Way, int] = {begin: points}
+    came: dict[Way, Way] = {}
     known = best.get
     queue = [(begin, points)]
     for way, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
@@ -227,9 +275,8 @@ def walk(
             if known(onward, -2) < rest:
                 best[onward] = rest
                 queue.append((onward, rest))
-                if came is not None:
-                    came[onward] = way
-    found: Reach = {}
+                came[onward] = way
+    found: dict[Hex, tuple[int, bool]] = {}
     for way, left in best.items():
         h = way >> 1
         if h != start:
@@ -237,7 +284,7 @@ def walk(
             on_road = bool(way & 1)
             if other is None or _worth(left, on_road) > _worth(*other):
                 found[h] = (left, on_road)
-    return found
+    return Reach(found, came)
 
 
 def _worth(left: int, road: bool) -> int:

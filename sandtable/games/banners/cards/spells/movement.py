@@ -154,7 +154,7 @@ def refuges(g: Banners, army: int, hero: int) -> Mask:
     feared = camp.map.grown(g.enemy_mask(g.owner[army]))
     closed = forbidden_ends(g, army) | no_room(g, army, hero) | camp.map.sea | feared
     near = reach_from(camp, profile(g, army, hero), g.at[army], 0, False, False, blocked(g, army), g.razed)
-    return sum(1 << h for h in near if not closed >> h & 1)
+    return near.hexes & ~closed
 
 
 @effect("fear", "turn", aims=any_army)

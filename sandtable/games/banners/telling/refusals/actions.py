@@ -174,7 +174,7 @@ def _no_move(g: Banners, unit: int, at: Hex, switching: bool = False) -> Reasons
     yield from _no_entry(g, unit, at, *((wings,) if army.flying else ()))
     if acts_huge(g, unit) and standing_at(g, at) != NOBODY:
         yield f"a Huge army may not end its activation in {where}", "BB 3.2.3/welcoming", "BB 3.2.3"
-    if at not in reach(g, unit):
+    if not reach(g, unit).hexes >> at & 1:
         yield from _out_of_reach(g, unit, at)
     yield from _no_room(g, unit, at, switching)
     if _driven(g) and not switching and ("move", at) not in assaults(g, unit, move_choices(g, unit)):
@@ -234,7 +234,7 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> Reasons:
     watched = watchers(g, unit)
     if watched and moves_as(g, unit) == FLYING:
         free = blocked(g, unit) & ~watched
-        if at in fly(camp.map, here, left, g.moved, free):
+        if fly(camp.map, here, left, g.moved, free).hexes >> at & 1:
             yield _watched(g, watched, where)
     yield (
         f"{where} is out of reach with {left if left > 0 else 'no'} movement left",
