@@ -171,7 +171,7 @@ class Banners(State):
         "declined", "denied", "finished", "free", "free_covens", "free_heroes", "gains", "gold", "held", "hero",
         "heroes", "hidden", "hostile", "income", "marker", "moved", "movement", "must_leave", "new_friendly",
         "occupied", "outcome", "owner", "phase", "player", "razed", "returns", "revolts", "rider", "rider_movement",
-        "road", "sailed", "season", "turn", "weakened",
+        "road", "sailed", "season", "side_armies", "side_heroes", "turn", "weakened",
     )  # fmt: skip
 
     def __init__(self, camp: Campaign | None, rng: Rng) -> None:
@@ -194,6 +194,8 @@ class Banners(State):
         """The hero in each hex that has one."""
         self.heroes: list[Mask] = [0] * len(camp.kingdoms)
         """Derived: hexes with each kingdom's heroes."""
+        self.side_heroes: list[Mask] = [0, 0]
+        """Derived: the same of each side."""
         self.army: dict[Hex, int] = {}
         """The army in each occupied hex. While `must_leave`, the active army may stand there too, unlisted."""
         self.weakened: Mask = 0
@@ -245,6 +247,8 @@ class Banners(State):
         self.outcome: Outcome | None = None
         self.occupied: list[Mask] = [0] * len(camp.kingdoms)
         """Derived: hexes with each kingdom's armies."""
+        self.side_armies: list[Mask] = [0, 0]
+        """Derived: the same of each side."""
         self.hostile: list[Mask] = []
         """Derived: per kingdom, hexes of standing settlements that are hostile to it, or out of play."""
         self.razed: Mask = 0
@@ -271,11 +275,13 @@ class Banners(State):
             copy.arcana = None
             copy.hero = self.hero
             copy.heroes = self.heroes
+            copy.side_heroes = self.side_heroes
             copy.gains = self.gains
         else:
             copy.arcana = arcana.clone()
             copy.hero = self.hero.copy()
             copy.heroes = self.heroes[:]
+            copy.side_heroes = self.side_heroes[:]
             copy.gains = self.gains.copy()
         copy.army = self.army.copy()
         copy.weakened = self.weakened
@@ -305,6 +311,7 @@ class Banners(State):
         copy.denied = self.denied
         copy.outcome = self.outcome
         copy.occupied = self.occupied[:]
+        copy.side_armies = self.side_armies[:]
         copy.hostile = self.hostile
         copy.razed = self.razed
         copy.controlled = self.controlled
@@ -386,17 +393,10 @@ class Banners(State):
         return self.campaign.kingdoms[self.owner[unit]]
 
     def enemy_mask(self, kingdom: int) -> Mask:
-        mask = 0
-        occupied, camp = self.occupied, self.campaign
-        for other in camp.sides[1 - camp.kingdoms[kingdom].side]:
-            mask |= occupied[other]
-        return mask
+        return self.side_armies[1 - self.campaign.kingdoms[kingdom].side]
 
     def all_armies(self) -> Mask:
-        mask = 0
-        for each in self.occupied:
-            mask |= each
-        return mask
+        return self.side_armies[0] | self.side_armies[1]
 
     def all_heroes(self) -> Mask:
         return sum(1 << at for at in self.hero)
@@ -423,12 +423,16 @@ class Banners(State):
     def place(self, unit: int, at: Hex) -> None:
         """Put a unit that is not on the map into a hex."""
         self.at[unit] = at
+        kingdom, bit = self.owner[unit], 1 << at
+        side = self.campaign.kingdoms[kingdom].side
         if self.campaign.hero_units >> unit & 1:
             self.hero[at] = unit
-            self.heroes[self.owner[unit]] |= 1 << at
+            self.heroes[kingdom] |= bit
+            self.side_heroes[side] |= bit
         else:
             self.army[at] = unit
-            self.occupied[self.owner[unit]] |= 1 << at
+            self.occupied[kingdom] |= bit
+            self.side_armies[side] |= bit
 
     def lift(self, unit: int) -> None:
         """Take a unit off the map, to its playmat (1.9)."""
@@ -438,14 +442,24 @@ class Banners(State):
         self.finished &= ~(1 << unit)
 
     def _clear(self, unit: int) -> None:
-        at = self.at[unit]
+        at, kingdom = self.at[unit], self.owner[unit]
         if self.campaign.hero_units >> unit & 1:
             if self.hero.get(at) == unit:
                 del self.hero[at]
-                self.heroes[self.owner[unit]] &= ~(1 << at)
+                self.heroes[kingdom] &= ~(1 << at)
+                self._refresh_side(kingdom, self.heroes, self.side_heroes)
         elif self.army.get(at) == unit:
             del self.army[at]
-            self.occupied[self.owner[unit]] &= ~(1 << at)
+            self.occupied[kingdom] &= ~(1 << at)
+            self._refresh_side(kingdom, self.occupied, self.side_armies)
+
+    def _refresh_side(self, kingdom: int, masks: list[Mask], sides: list[Mask]) -> None:
+        """Bring the mask of a kingdom's side up to date after one of its units has left a hex."""
+        side = self.campaign.kingdoms[kingdom].side
+        mask = 0
+        for each in self.campaign.sides[side]:
+            mask |= masks[each]
+        sides[side] = mask
 
     def stand(self, unit: int, at: Hex) -> None:
         """Put a unit into a hex that it has to leave: listed only if no other of its kind is there."""
@@ -462,12 +476,14 @@ class Banners(State):
         """An army comes under another kingdom's command (12.3.7)."""
         at = self.at[unit]
         listed = self.army.get(at) == unit
-        if listed:
-            self.occupied[self.owner[unit]] &= ~(1 << at)
+        before = self.owner[unit]
         self.owner = self.owner[:]
         self.owner[unit] = kingdom
         if listed:
+            self.occupied[before] &= ~(1 << at)
             self.occupied[kingdom] |= 1 << at
+            for each in (before, kingdom):
+                self._refresh_side(each, self.occupied, self.side_armies)
 
     def serves_another(self, unit: int) -> bool:
         """The army is enslaved (12.3.7)."""

@@ -130,11 +130,8 @@ def in_reach(g: Banners, player: int, card: Card, at: Hex, target: int) -> Itera
 
 def enemy_stacks(g: Banners, player: int) -> Mask:
     """Hexes with armies or heroes of the other side."""
-    side = g.side_of(player)
-    mask = 0
-    for k in g.campaign.sides[1 - side]:
-        mask |= g.occupied[k] | g.heroes[k]
-    return mask
+    side = 1 - g.side_of(player)
+    return g.side_armies[side] | g.side_heroes[side]
 
 
 def enemy_monsters(g: Banners, player: int) -> Mask:
@@ -149,9 +146,8 @@ def hostile_settlements(g: Banners, player: int) -> Mask:
     mask = ~0
     for k in g.kingdoms_of(player):
         mask &= g.hostile[k]
-    mask &= ~g.campaign.out_of_play
-    for k in g.campaign.sides[g.side_of(player)]:
-        mask &= ~(g.occupied[k] | g.heroes[k])
+    side = g.side_of(player)
+    mask &= ~(g.campaign.out_of_play | g.side_armies[side] | g.side_heroes[side])
     return max(mask, 0)
 
 

@@ -197,8 +197,19 @@ class Map:
             sum(1 << n for n in self.neighbours[h] if not self.sides[h, n].sea) for h in range(self.size)
         ]
         """Neighbours that are not across a Sea hexside."""
+        self.lanes: list[list[tuple[Hex, Mask, bool]]] = [self._lanes(h) for h in range(self.size)]
+        """Per hex: neighbours a ship gets to, their bits, and whether by a lane or only over a river bank (8.1.6)."""
         self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
         self._find_settlements()
+
+    def _lanes(self, here: Hex) -> list[tuple[Hex, Mask, bool]]:
+        found = []
+        for there in self.neighbours[here]:
+            side = self.sides[here, there]
+            lane = bool(side.sea or side.coastal or side.waterway) and bool(self.ship_hexes >> there & 1)
+            if lane or side.river:
+                found.append((there, 1 << there, lane))
+        return found
 
     def _find_settlements(self) -> None:
         self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}

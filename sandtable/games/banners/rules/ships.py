@@ -78,7 +78,11 @@ def ship_reach(g: Banners, unit: int, shun: Mask = 0) -> Mask:
     start = g.at[unit]
     points = ship_points(g, unit)
     block = ship_block(g, unit) | shun
-    key = (start, points, block & camp.map.ball(start, points))
+    near = camp.farthest.get((start, points))
+    if near is None:
+        seen, ends = _voyage(camp.map, start, points, 0)
+        near = camp.farthest[start, points] = seen | ends
+    key = (start, points, block & near)
     found: Mask | None = camp.reaches.get(key)
     if found is None:
         found = camp.reaches[key] = sail(camp.map, start, points, block)
@@ -109,27 +113,38 @@ def sail(
 
     `came` and `crossed`, if given, are filled with the hex before each: by a lane, and over a bank.
     """
+    seen, ends = _voyage(game_map, start, points, block, came, crossed)
+    stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
+    return (stops | ends) & ~(1 << start)
+
+
+def _voyage(
+    game_map: Map,
+    start: Hex,
+    points: int,
+    block: Mask,
+    came: dict[Hex, Hex] | None = None,
+    crossed: dict[Hex, Hex] | None = None,
+) -> tuple[Mask, Mask]:
+    """Hexes that a ship gets to by lanes, and those over a bank."""
+    lanes = game_map.lanes
     seen = 1 << start
     ends: Mask = 0
     edge = [start]
     for _ in range(points):
         grown = []
         for h in edge:
-            for n in game_map.neighbours[h]:
-                if block >> n & 1:
+            for n, bit, lane in lanes[h]:
+                if block & bit:
                     continue
-                side = game_map.side(h, n)
-                lane = side.sea or side.coastal or side.waterway
-                if lane and game_map.ship_hexes >> n & 1:
-                    if not seen >> n & 1:
-                        seen |= 1 << n
-                        grown.append(n)
-                        if came is not None:
-                            came[n] = h
-                elif side.river:
-                    ends |= 1 << n
+                if not lane:
+                    ends |= bit
                     if crossed is not None:
                         crossed.setdefault(n, h)
+                elif not seen & bit:
+                    seen |= bit
+                    grown.append(n)
+                    if came is not None:
+                        came[n] = h
         edge = grown
-    stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
-    return (stops | ends) & ~(1 << start)
+    return seen, ends

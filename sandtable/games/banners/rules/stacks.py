@@ -232,9 +232,7 @@ def no_room(g: Banners, unit: int, rider: int) -> Mask:
         return occupied
     kingdom = g.owner[unit]
     heroes = g.heroes
-    friends = 0
-    for k in camp.sides[camp.kingdoms[kingdom].side]:
-        friends |= heroes[k]
+    friends = g.side_heroes[camp.kingdoms[kingdom].side]
     if rider != NOBODY:
         return occupied | friends
     if camp.unit_army[unit].hero:
@@ -255,10 +253,7 @@ def no_room(g: Banners, unit: int, rider: int) -> Mask:
 
 def enemy_heroes(g: Banners, kingdom: int) -> Mask:
     """Hexes with heroes of a kingdom's enemies."""
-    mask = 0
-    for k in g.campaign.enemies(kingdom):
-        mask |= g.heroes[k]
-    return mask
+    return g.side_heroes[1 - g.campaign.kingdoms[kingdom].side]
 
 
 BESIDE_FINISHED: Reason = (
