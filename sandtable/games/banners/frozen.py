@@ -78,7 +78,7 @@ def thaw(data: Any) -> state.Banners:
     g.free = frozen.free or g.free
     g.free_heroes = frozen.free_heroes or g.free_heroes
     if frozen.arcana is not None:
-        g.arcana = _arcana(frozen.arcana)
+        g.arcana = g.magic = _arcana(frozen.arcana)
         g.refresh_monsters()
     _set_out(g, dict(frozen.at))
     g.refresh_settlements()

@@ -169,10 +169,13 @@ class Banners(State):
     __slots__ = (
         "active", "arcana", "army", "at", "barred", "campaign", "collapsed", "controlled", "coven_tried", "covens",
         "declined", "denied", "finished", "free", "free_covens", "free_heroes", "gains", "gold", "held", "hero",
-        "heroes", "hidden", "hostile", "income", "marker", "moved", "movement", "must_leave", "new_friendly",
-        "occupied", "outcome", "owner", "phase", "player", "razed", "returns", "revolts", "rider", "rider_movement",
-        "road", "sailed", "season", "side_armies", "side_heroes", "turn", "weakened",
+        "heroes", "hidden", "hostile", "income", "leading", "magic", "marker", "moved", "movement", "must_leave",
+        "new_friendly", "occupied", "outcome", "owner", "phase", "player", "razed", "returns", "revolts", "rider",
+        "rider_movement", "road", "sailed", "season", "side_armies", "side_heroes", "turn", "weakened",
     )  # fmt: skip
+
+    magic: Arcana
+    """The same as `arcana`, for rules that hold only where it is played."""
 
     def __init__(self, camp: Campaign | None, rng: Rng) -> None:
         """Without a campaign, what `clone` fills."""
@@ -196,6 +199,8 @@ class Banners(State):
         """Derived: hexes with each kingdom's heroes."""
         self.side_heroes: list[Mask] = [0, 0]
         """Derived: the same of each side."""
+        self.leading: Mask = 0
+        """Derived: the units that these heroes are."""
         self.army: dict[Hex, int] = {}
         """The army in each occupied hex. While `must_leave`, the active army may stand there too, unlisted."""
         self.weakened: Mask = 0
@@ -234,7 +239,10 @@ class Banners(State):
         self.rider_movement = 0
         self.gains: dict[int, Gain] = {}
         """What units (by number), garrisons and monsters (by `spot`) gained until the activation ends (16.7.1)."""
-        self.arcana: Arcana | None = Arcana(len(camp.kingdoms), len(camp.players)) if camp.advanced else None
+        self.arcana: Arcana | None = None
+        """The Advanced game's cards, monsters and markers."""
+        if camp.advanced:
+            self.magic = self.arcana = Arcana(len(camp.kingdoms), len(camp.players))
         self.barred: Mask = 0
         """Derived: hexes with wandering monsters, which nobody enters (15.7)."""
         self.road = True
@@ -267,6 +275,7 @@ class Banners(State):
         copy.declined = self.declined
         copy.owner = self.owner
         copy.at = self.at[:]
+        copy.leading = self.leading
         copy.rider = self.rider
         copy.rider_movement = self.rider_movement
         copy.barred = self.barred
@@ -278,7 +287,7 @@ class Banners(State):
             copy.side_heroes = self.side_heroes
             copy.gains = self.gains
         else:
-            copy.arcana = arcana.clone()
+            copy.arcana = copy.magic = arcana.clone()
             copy.hero = self.hero.copy()
             copy.heroes = self.heroes[:]
             copy.side_heroes = self.side_heroes[:]
@@ -356,12 +365,6 @@ class Banners(State):
         return [k for k, who in enumerate(self.player) if who == seat and not self.collapsed >> k & 1]
 
     @property
-    def magic(self) -> Arcana:
-        """The Advanced game's cards, monsters and markers; only where it is played."""
-        assert self.arcana is not None
-        return self.arcana
-
-    @property
     def kingdom(self) -> int:
         """The kingdom whose turn it is."""
         if self.phase == OPENING:
@@ -399,7 +402,7 @@ class Banners(State):
         return self.side_armies[0] | self.side_armies[1]
 
     def all_heroes(self) -> Mask:
-        return sum(1 << at for at in self.hero)
+        return self.side_heroes[0] | self.side_heroes[1]
 
     def markers_left(self, kingdom: int) -> int:
         """Control markers on the playmat; the Night's Covens are the backs of its own (12.3.1)."""
@@ -429,6 +432,7 @@ class Banners(State):
             self.hero[at] = unit
             self.heroes[kingdom] |= bit
             self.side_heroes[side] |= bit
+            self.leading |= 1 << unit
         else:
             self.army[at] = unit
             self.occupied[kingdom] |= bit
@@ -447,6 +451,7 @@ class Banners(State):
             if self.hero.get(at) == unit:
                 del self.hero[at]
                 self.heroes[kingdom] &= ~(1 << at)
+                self.leading &= ~(1 << unit)
                 self._refresh_side(kingdom, self.heroes, self.side_heroes)
         elif self.army.get(at) == unit:
             del self.army[at]
@@ -471,6 +476,14 @@ class Banners(State):
         """Move a unit on the map. Where there is another of its kind it goes unlisted (see `must_leave`)."""
         self._clear(unit)
         self.stand(unit, to)
+
+    def take_place(self, unit: int, at: Hex) -> None:
+        """A unit that stands in a hex unlisted is listed there instead of another of its kind and kingdom (8.3.1)."""
+        if self.campaign.hero_units >> unit & 1:
+            self.leading = self.leading & ~(1 << self.hero[at]) | 1 << unit
+            self.hero[at] = unit
+        else:
+            self.army[at] = unit
 
     def hand_over(self, unit: int, kingdom: int) -> None:
         """An army comes under another kingdom's command (12.3.7)."""

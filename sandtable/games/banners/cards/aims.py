@@ -10,7 +10,7 @@ from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, l
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.content.forces import MAGE, RANGED
 from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
+from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer, enchanted
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel.bits import bits
 
@@ -48,11 +48,9 @@ def mages(g: Banners, player: int, card: Card) -> list[int]:
 
 def mage_monsters(g: Banners, kingdoms: list[int]) -> list[int]:
     """Monsters with Mage that these kingdoms command (15.3)."""
-    return [
-        spot(h)
-        for h, m in sorted(g.magic.monster.items())
-        if g.magic.command[h] in kingdoms and "mage" in monsters()[m].abilities
-    ]
+    arcana = g.magic
+    own = [h for h, k in arcana.command.items() if k in kingdoms]
+    return [spot(h) for h in sorted(own) if "mage" in monsters()[arcana.monster[h]].abilities]
 
 
 def casters(g: Banners, player: int, card: Card) -> list[int]:
@@ -79,13 +77,21 @@ def _casters(g: Banners, player: int, card: Card) -> list[int]:
         own = kingdoms_for(g, player, card)
         return [u for u in armies_of(g, own) if g.army_of(u).name in card.armies]
     if card.ranged:
-        own = kingdoms_for(g, player, card)
-        return [u for u in armies_of(g, own) if at_hex(g, u) & RANGED] + [
-            u
-            for u in sorted(g.hero.values())
-            if g.owner[u] in own and g.companion(u) == NOBODY and abilities(g, u) & RANGED
-        ]
+        return _archers(g, kingdoms_for(g, player, card))
     return [NOBODY]
+
+
+def _archers(g: Banners, kingdoms: list[int]) -> list[int]:
+    """The armies of these kingdoms that have Ranged, if only by the hero beside them, and lone heroes who do."""
+    armies = armies_of(g, kingdoms)
+    if not enchanted(g):  # then an army has it by itself, or there is a hero beside it
+        unit_army, at, hero = g.campaign.unit_army, g.at, g.hero
+        armies = [u for u in armies if unit_army[u].abilities & RANGED or at[u] in hero]
+    return [u for u in armies if at_hex(g, u) & RANGED] + [
+        u
+        for u in sorted(g.hero.values())
+        if g.owner[u] in kingdoms and g.companion(u) == NOBODY and abilities(g, u) & RANGED
+    ]
 
 
 def armies_of(g: Banners, kingdoms: list[int]) -> list[int]:
@@ -136,9 +142,15 @@ def enemy_stacks(g: Banners, player: int) -> Mask:
 
 def enemy_monsters(g: Banners, player: int) -> Mask:
     """Hexes with monsters that the other side commands; one's own side's are spared (15.4)."""
-    side = g.side_of(player)
-    kingdoms = g.campaign.kingdoms
-    return sum(1 << h for h, k in g.magic.command.items() if kingdoms[k].side != side or lifted(OWN_SIDE))
+    command = g.magic.command
+    if not command:
+        return 0
+    side, kingdoms, all_of_them = g.side_of(player), g.campaign.kingdoms, lifted(OWN_SIDE)
+    mask = 0
+    for h, k in command.items():
+        if kingdoms[k].side != side or all_of_them:
+            mask |= 1 << h
+    return mask
 
 
 def hostile_settlements(g: Banners, player: int) -> Mask:

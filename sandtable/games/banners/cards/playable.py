@@ -9,10 +9,11 @@ from sandtable.games.banners.cards.hands import spells_in
 from sandtable.games.banners.cards.registry import EFFECTS, MASKS, TOMES, Moment
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, cards
 from sandtable.games.banners.content.cardbook import card as find_card
-from sandtable.games.banners.content.map import members
+from sandtable.games.banners.content.map import Mask, members
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.state import NOBODY, Banners, Cards
 from sandtable.kernel import Choice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reason
 
 UNPAID: Reason = "you have too few other Spells to discard", "BB 16.6.3/discard"
@@ -50,15 +51,25 @@ NEED_MAGE: Cards = sum(1 << c.number for c in cards() if c.mage)
 
 def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
     """Cards in hand, and the powers of heroes on the map whose cards are not locked (14.5.1), of those asked for."""
-    arcana = g.magic
-    found = arcana.hand[player] & mask
-    if mask & POWERS:
-        unit_army, owner, whose, locked = g.campaign.unit_army, g.owner, g.player, arcana.locked
-        for hero in g.hero.values():
-            number = unit_army[hero].card
-            if number >= 0 and whose[owner[hero]] == player and not locked >> hero & 1:
-                found |= 1 << number & mask
+    found = g.magic.hand[player] & mask
+    heroes = able_heroes(g, mask)
+    if heroes:
+        unit_army, owner, whose = g.campaign.unit_army, g.owner, g.player
+        for hero in bits(heroes):
+            if whose[owner[hero]] == player:
+                found |= 1 << unit_army[hero].card
     return found
+
+
+def able_heroes(g: Banners, mask: Cards) -> Mask:
+    """Heroes on the map, as units, with powers of this set and cards that are not locked."""
+    camp = g.campaign
+    heroes = camp.with_powers.get(mask)
+    if heroes is None:
+        heroes = camp.with_powers[mask] = sum(
+            1 << u for u, kind in enumerate(camp.unit_army) if kind.card >= 0 and (mask & POWERS) >> kind.card & 1
+        )
+    return heroes & g.leading & ~g.magic.locked
 
 
 def watched(g: Banners, *names: str) -> bool:
@@ -111,12 +122,10 @@ def holders(g: Banners, mask: Cards) -> int:
     for player, hand in enumerate(g.magic.hand):
         if hand & mask:
             found |= 1 << player
-    if mask & POWERS:
-        unit_army, locked = g.campaign.unit_army, g.magic.locked
-        for hero in g.hero.values():
-            number = unit_army[hero].card
-            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
-                found |= 1 << g.player[g.owner[hero]]
+    heroes = able_heroes(g, mask)
+    if heroes:
+        for hero in bits(heroes):
+            found |= 1 << g.player[g.owner[hero]]
     return found
 
 

@@ -314,9 +314,9 @@ def reborn(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
     side = g.side_of(player)
     fight = moment.fight
     for hero in casters(g, player, power):
-        for h in bits(within(g, hero, power)):
-            army = g.army.get(h, NOBODY)
-            if army == NOBODY or g.army_of(army).kingdom != FJORDLAND or g.kingdom_of(army).side != side:
+        for h in bits(within(g, hero, power) & g.side_armies[side]):
+            army = g.army[h]
+            if g.army_of(army).kingdom != FJORDLAND:
                 continue
             if abilities(g, army) & (REGENERATE | FRAGILE):
                 continue

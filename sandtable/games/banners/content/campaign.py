@@ -200,6 +200,8 @@ class Campaign:
             for army, kingdom in zip(self.unit_army, self.unit_kingdom, strict=True)
         )
         """Whether a kingdom has units that may not stack with its own: of other nations, or that never move."""
+        self.with_powers: dict[int, Mask] = {}
+        """Heroes, as units, by the sets of cards that were asked for (`cards/playable.py`)."""
         self.hero_units: Mask = 0
         self.hero_of_card: dict[int, int] = {}
         """The hero unit of each hero card in play: its own kingdom's, if that is in play, not a contingent's."""

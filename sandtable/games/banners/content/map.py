@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from sandtable.games.banners.content import loading, shapes
 from sandtable.kernel.bits import bits
@@ -277,6 +277,14 @@ class Map:
         """The middle of a hex, with y growing southwards."""
         column, row = self.places[at]
         return 1.5 * column, math.sqrt(3) * (row + column % 2 / 2)
+
+    @cached_property
+    def hills(self) -> Mask:
+        """Hexes within three of a land lair (18.1, Monsters in the Hills)."""
+        found = self.lair_mask & ~self.sea
+        for _ in range(3):
+            found = self.grown(found)
+        return found
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

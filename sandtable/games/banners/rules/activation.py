@@ -109,7 +109,11 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
     choices: list[Choice] = [("activate", u, at[u]) for u in own if at[u] >= 0 and not finished >> u & 1]
     if g.arcana is not None:
         choices = [c for c in choices if may_activate(g, int(c[1]))]
-        choices += [("stack", c[1], c[2]) for c in choices if _ready_stack(g, int(c[1]))]
+        stacked = g.occupied[kingdom] & g.heroes[kingdom]
+        if stacked:
+            choices += [
+                ("stack", c[1], c[2]) for c in choices if stacked >> int(c[2]) & 1 and _ready_stack(g, int(c[1]))
+            ]
         choices += monsters.choices(g, kingdom)
         choices += heroes.build_choices(g, kingdom)
     if g.gold[kingdom]:
@@ -125,11 +129,13 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
 
 def may_activate(g: Banners, unit: int) -> bool:
     """Enslaved Heroes and their armies go together (12.3.7); what only defends is not activated."""
-    kind = g.army_of(unit)
+    kind = g.campaign.unit_army[unit]
     if kind.passive or kind.enslaved:
         return False
+    if not kind.hero:
+        return True
     other = g.companion(unit)
-    return other == NOBODY or not g.army_of(other).enslaved or kind.hero is False
+    return other == NOBODY or not g.army_of(other).enslaved
 
 
 def _ready_stack(g: Banners, unit: int) -> bool:
@@ -148,8 +154,8 @@ def free_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.weakened:
         choices += [
             ("regenerate", u, g.at[u])
-            for u in g.own_units(kingdom)
-            if g.weakened >> u & 1
+            for u in bits(g.weakened)
+            if g.owner[u] == kingdom
             and building.may_regenerate(g, u)
             and not (regenerating_finishes(g) and must_go(g, u))
         ]
@@ -459,7 +465,7 @@ def switch(g: Banners, unit: int) -> Flow[None]:
     leaving = [u for u in movement.in_the_way(g, unit, g.rider, at) if u not in (unit, g.rider)]
     for mover in (unit, g.rider):
         if mover != NOBODY:
-            (g.hero if g.army_of(mover).hero else g.army)[at] = mover
+            g.take_place(mover, at)
     if g.events is not None:
         others = " with ".join(g.unit_text(u) for u in leaving)
         g.note(f"{g.did(unit, 'takes', 'take')} the place of {others}, who must move on.", "BB 8.3.1")

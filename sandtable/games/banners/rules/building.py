@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.banners.content.forces import FERAL, REGENERATE, armies
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules.kingdoms.night import haunts, is_night
-from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, standing_at, standing_mask
+from sandtable.games.banners.rules.settlements import besieged, standing_at, standing_mask
 from sandtable.games.banners.rules.special_rules import built_ready, recovers_here, shut_out, spire_rules, withdrawn
 from sandtable.games.banners.rules.stacks import abilities, enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
@@ -54,8 +54,8 @@ def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool
     hexes: Mask = camp.kingdoms[kingdom].entry
     barred: Mask = 0
     opening = g.phase == OPENING or ignore_siege or (g.arcana is not None and secret_ways(g, kingdom))
-    for s in friendly_settlements(g, kingdom):
-        at = game_map.settlements[s].at
+    for at in members(g.controlled[kingdom]):
+        s = game_map.settlement_at[at]
         around = game_map.adjacent[at] | 1 << at
         if not opening and besieged(g, s, kingdom):
             barred |= 1 << at if hero else around

@@ -69,6 +69,8 @@ def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
     camp = g.campaign
     place = camp.map.settlements[settlement]
     at = place.at
+    if not camp.map.adjacent[at] & g.enemy_mask(kingdom):
+        return False
     around = 0
     for enemy in camp.enemies(kingdom):
         if g.hostile[enemy] >> at & 1:
@@ -367,7 +369,9 @@ def _control_choices(g: Banners, kingdom: int, settlement: int) -> list[Choice]:
 
 def removals(g: Banners, kingdom: int) -> list[Choice]:
     """Own markers that the kingdom may take off the map in its turn (4.9.4): Control markers, the Night's Covens."""
-    choices: list[Choice] = [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+    choices: list[Choice] = []
+    if kingdom in g.marker:
+        choices += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
     if g.covens and g.campaign.kingdoms[kingdom].id == "night" and not covens_safe(g):
         choices += [("disperse", s) for s in bits(g.covens)]
     return choices

@@ -110,11 +110,7 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
 
 def hills(g: Banners) -> Mask:
     """Free hexes within three of a land lair, explored or not."""
-    game_map = g.campaign.map
-    near = game_map.lair_mask & ~game_map.sea
-    for _ in range(3):
-        near = game_map.grown(near)
-    return near & monsters.wandering_hexes(g, False)
+    return g.campaign.map.hills & monsters.wandering_hexes(g, False)
 
 
 _land_monster = only_if(lambda g, moment, player, card: monsters.pool_for(g, False) and hills(g))

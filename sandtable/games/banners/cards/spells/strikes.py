@@ -50,21 +50,29 @@ def crushing_vines(g: Banners, it: Play) -> Flow[None]:
         yield from strike(g, it, light=1, heavy=1)
 
 
-def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
-    """Hexes of the area with something to strike: stacks of either side, the enemy's monsters (15.4), garrisons hostile
-    to the caster's kingdom (16.9), but nothing behind magical walls."""
-    game_map = g.campaign.map
+def _unsteady(g: Banners, kingdom: int) -> Mask:
+    """Hexes with something to strike: stacks of either side, the enemy's monsters (15.4), garrisons hostile to the
+    caster's kingdom (16.9), but nothing behind magical walls."""
     mask = g.all_armies() | g.all_heroes() | (g.hostile[kingdom] & ~g.campaign.out_of_play)
     mask |= aims.enemy_monsters(g, g.player[kingdom])
-    found = bits((game_map.adjacent[at] | 1 << at) & mask)
-    return [h for h in found if (s := standing_at(g, h)) == NOBODY or game_map.settlements[s].fortified < 2]
+    for place in g.campaign.map.settlements:
+        if place.fortified > 1 and not g.razed >> place.at & 1:
+            mask &= ~(1 << place.at)
+    return mask
+
+
+def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
+    """Those of the area."""
+    return bits((g.campaign.map.adjacent[at] | 1 << at) & _unsteady(g, kingdom))
 
 
 def _shaking(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    adjacent = g.campaign.map.adjacent
     for caster in casters(g, player, card):
         kingdom = g.owner[caster] if caster >= 0 else g.magic.command[home(g, caster)]
+        found = _unsteady(g, kingdom)
         for h in bits(within(g, caster, card)):
-            if _shaken(g, kingdom, h):
+            if (adjacent[h] | 1 << h) & found:
                 yield caster, h
 
 

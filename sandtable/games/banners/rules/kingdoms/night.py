@@ -153,8 +153,9 @@ def haunts(g: Banners, kingdom: int) -> Mask:
 
 def release(g: Banners) -> Flow[None]:
     """Freed armies in hexes welcoming to the Night go to neighbouring hexes of their owners' choice, or are lost."""
-    if g.arcana is not None:
-        for key in sorted(key for key in g.arcana.today if key.startswith("freed ")):
+    if g.arcana is not None and g.arcana.today:
+        freed = [key for key in g.arcana.today if key.startswith("freed ")]
+        for key in sorted(freed):
             yield from _flee(g, g.arcana.today.pop(key))
 
 
