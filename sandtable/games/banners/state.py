@@ -558,29 +558,33 @@ class Banners(State):
 
     def refresh_settlements(self) -> None:
         """Bring the derived masks up to date after a marker was placed or removed."""
-        camp, marker = self.campaign, self.marker
-        hostile = [camp.out_of_play] * len(camp.kingdoms)
-        beneath = camp.printed_hostile if self.season < camp.treaty else camp.treaty_hostile
-        razed = 0
-        controlled = [0] * len(camp.kingdoms)
-        for i, settlement in enumerate(camp.map.settlements):
-            mark = marker[i]
-            bit = 1 << settlement.at
-            holder = camp.loyal[i] if mark == NO_MARKER else mark
-            if holder >= 0 and not (mark == NO_MARKER and self.collapsed >> holder & 1):
-                controlled[holder] |= bit
-            if mark == RAZED:
-                razed |= bit
+        camp = self.campaign
+        kingdoms, places = camp.kingdoms, camp.map.settlements
+        unmarked = camp.unmarked_hostile[self.season >= camp.treaty]
+        hostile, razed, controlled = unmarked[:], 0, camp.loyal_hexes[:]
+        for kingdom in kingdoms:
+            if self.collapsed >> kingdom.index & 1:
+                controlled[kingdom.index] = 0
+        for i, mark in enumerate(self.marker):
+            if mark == NO_MARKER:
                 continue
-            for kingdom in camp.kingdoms:
-                if mark == NO_MARKER:
-                    against = beneath[i][kingdom.index]
+            bit = 1 << places[i].at
+            if camp.loyal[i] >= 0:
+                controlled[camp.loyal[i]] &= ~bit
+            if mark >= 0:
+                controlled[mark] |= bit
+            elif mark == RAZED:
+                razed |= bit
+            for kingdom in kingdoms:
+                if mark == RAZED:
+                    against = False
                 elif mark == FOREIGN:
                     against = camp.held_by_nobody[i][kingdom.index]
                 else:
-                    against = camp.kingdoms[mark].side != kingdom.side
-                if against:
-                    hostile[kingdom.index] |= bit
+                    against = kingdoms[mark].side != kingdom.side
+                hostile[kingdom.index] = hostile[kingdom.index] & ~bit | (bit if against else 0)
+        for index in range(len(hostile)):
+            hostile[index] |= camp.out_of_play
         self.hostile = hostile
         self.razed = razed
         self.controlled = controlled

@@ -36,8 +36,12 @@ def any_spells(g: Banners) -> bool:
 
 def pick(g: Banners, mask: Cards) -> int:
     """One card of a set at random; a single one takes no chance."""
-    found = bits(mask)
-    return found[0] if len(found) == 1 else g.rng.pick(found, cardbook.title)
+    if mask & (mask - 1) and g.rng.script is not None:
+        return g.rng.pick(bits(mask), cardbook.title)
+    if mask & (mask - 1):
+        for _ in range(g.rng.below(mask.bit_count())):
+            mask &= mask - 1  # without the lowest
+    return (mask & -mask).bit_length() - 1
 
 
 def draw_spell(g: Banners, player: int) -> bool:

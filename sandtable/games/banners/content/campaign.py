@@ -7,7 +7,7 @@ instead of a file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
@@ -200,6 +200,10 @@ class Campaign:
             for army, kingdom in zip(self.unit_army, self.unit_kingdom, strict=True)
         )
         """Whether a kingdom has units that may not stack with its own: of other nations, or that never move."""
+        self.huge_of: list[Mask] = [
+            sum(1 << unit for unit in own if self.unit_army[unit].huge) for own in self.units_of
+        ]
+        """Per kingdom: its Huge armies (3.2.3), as units."""
         self.with_powers: dict[int, Mask] = {}
         """Heroes, as units, by the sets of cards that were asked for (`cards/playable.py`)."""
         self.hero_units: Mask = 0
@@ -323,6 +327,16 @@ class Campaign:
         if self.link is not None and self.link.treaty is not None:
             self.treaty = self.link.treaty
             self.treaty_hostile, self.treaty_allied = self._stances(self._postures(self.link.postures()))
+        self.unmarked_hostile: tuple[list[Mask], list[Mask]] = (
+            self._hostile_hexes(self.printed_hostile),
+            self._hostile_hexes(self.treaty_hostile),
+        )
+        """Per kingdom, hexes of settlements hostile to it that carry no marker: until the treaty, and from then on."""
+        self.loyal_hexes: list[Mask] = [0] * len(self.kingdoms)
+        """Per kingdom, hexes of settlements loyal to it."""
+        for place, loyal in zip(self.map.settlements, self.loyal, strict=True):
+            if loyal >= 0:
+                self.loyal_hexes[loyal] |= 1 << place.at
         self.held_by_nobody: dict[int, tuple[bool, ...]] = {}
         """Settlements with the marker of a kingdom that is not in play, and to whom they are hostile so."""
         for owner, held in written.held_by_nobody.items():
@@ -393,6 +407,14 @@ class Campaign:
         if rival is None or self.kingdoms[self.index[rival]].side != own[0].side:
             return side
         return f"{side}: {', '.join(k.name for k in own)}"
+
+    def _hostile_hexes(self, stances: Sequence[Sequence[bool]]) -> list[Mask]:
+        found = [0] * len(self.kingdoms)
+        for place, against in zip(self.map.settlements, stances, strict=True):
+            for kingdom in self.kingdoms:
+                if against[kingdom.index]:
+                    found[kingdom.index] |= 1 << place.at
+        return found
 
     def special(self, kind: type[S]) -> tuple[S, ...]:
         """The special rules of one kind that the campaign has."""

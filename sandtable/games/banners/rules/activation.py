@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from sandtable.games.banners.cards import moments
@@ -394,10 +395,15 @@ def must_go(g: Banners, unit: int) -> bool:
 
 def _someone_must_go(g: Banners, kingdom: int) -> bool:
     """The turn cannot end while a unit that has to leave its hex still can."""
-    unit_army, sea, at, finished = g.campaign.unit_army, g.campaign.map.sea, g.at, g.finished
-    for unit in g.own_units(kingdom):
+    camp, owner, at = g.campaign, g.owner, g.at
+    where = g.occupied[kingdom] | g.heroes[kingdom]
+    if where & camp.map.sea or owner is not camp.unit_kingdom:
+        units: Iterable[int] = g.own_units(kingdom)
+    else:
+        units = bits(camp.huge_of[kingdom] & ~g.finished)
+    for unit in units:
         here = at[unit]
-        if here < 0 or finished >> unit & 1 or not (unit_army[unit].huge or sea >> here & 1):
+        if here < 0 or g.finished >> unit & 1 or not (camp.unit_army[unit].huge or camp.map.sea >> here & 1):
             continue
         if must_go(g, unit) and movement.can_leave(g, unit):
             return True

@@ -28,7 +28,9 @@ def forbidden_ends(g: Banners, unit: int) -> Mask:
     """Hexes the unit may not stop in, other units aside (8.2, 8.2.2, 4.11.1, 3.2.3)."""
     camp = g.campaign
     kingdom = g.owner[unit]
-    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied | g.barred | shut_out(g, kingdom)
+    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied | g.barred
+    if camp.osterlich != NOBODY:
+        mask |= shut_out(g, kingdom)
     if stacks.acts_huge(g, unit):
         mask |= standing_mask(g)
     if g.arcana is not None and unit == g.active and "deep paths" in g.arcana.force:

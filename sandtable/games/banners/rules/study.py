@@ -32,6 +32,7 @@ REVEALED = "study"
 """Under this name `today` keeps how many disciplines the turn's marker allows."""
 SALE = 2
 WINTER_LIMIT, SATCHEL_LIMIT = 2, 4
+NO_STUDY: Choice = ("no study",)
 CURSES: Cards = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
 SELLABLE: Cards = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
 RETRIEVABLE: Cards = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES
@@ -96,15 +97,12 @@ def study(g: Banners, player: int, disciplines: int) -> Flow[None]:
     """Up to so many different disciplines. What changes nothing is not asked for."""
     done: set[str] = set()
     for _ in range(disciplines):
-
-        def choices() -> list[Choice]:
-            return [*_disciplines(g, player, done), ("no study",)]
-
-        if len(choices()) == 1:
+        choices = [*_disciplines(g, player, done), NO_STUDY]
+        if len(choices) == 1:
             g.skipped(player, "study", "no study")
             return
         choice = yield Decision(player, "study", choices, (disciplines - len(done),))
-        if choice[0] == "no study":
+        if choice == NO_STUDY:
             return
         which = studied(choice)
         done.add(which)
@@ -243,8 +241,10 @@ def sales(g: Banners, kingdom: int) -> list[Choice]:
         return []
     player = g.player[kingdom]
     arcana = g.arcana
-    held = arcana.hand[player] & TREASURES
-    found: list[Choice] = [("sell", n) for n in bits((held | arcana.owned[player]) & SELLABLE & ~arcana.played)]
+    held = (arcana.hand[player] | arcana.owned[player]) & TREASURES
+    if not held:
+        return []
+    found: list[Choice] = [("sell", n) for n in bits(held & SELLABLE & ~arcana.played)]
     if arcana.owned[player] & CURSES and g.gold[kingdom] >= LIFT_CURSE:
         found += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
     return found

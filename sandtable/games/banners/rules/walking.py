@@ -125,11 +125,14 @@ def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
     camp = g.campaign
     kingdom = g.owner[unit]
     way = moves_as(g, unit) if way is None else way
-    if way == FLYING:
-        return watchers(g, unit) | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
     if way == TUNNEL:
         return camp.map.partial | camp.map.sea | g.denied
-    closed = g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+    closed = camp.never_entered | g.denied | g.barred
+    if camp.osterlich != NOBODY:
+        closed |= shut_out(g, kingdom)
+    if way == FLYING:
+        return closed | watchers(g, unit)
+    closed |= g.hostile[kingdom]
     return closed if g.hero and _quiet(g, unit) else closed | g.enemy_mask(kingdom)
 
 
