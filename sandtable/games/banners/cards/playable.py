@@ -164,16 +164,15 @@ def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
 
 def not_yours(g: Banners, player: int, card: Card) -> Reason:
     """Whose card, and whose turn (16.4, 16.7)."""
-    kingdom = g.kingdom
-    own_turn = g.player[kingdom] == player
-    if card.kingdom is not None:
+    if card.kingdom is None:
+        return () if card.cantrip or g.player[g.kingdom] == player else OUT_OF_TURN
+    if card.kind == HERO:  # a hero may serve with another kingdom's armies
+        k = g.owner[bearer(g, card.number)]
+    else:
         k = g.campaign.index.get(card.kingdom, NOBODY)
-        if card.kind == HERO:  # a hero may serve with another kingdom's armies
-            k = g.owner[bearer(g, card.number)]
-        if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
-            return FOREIGN
-        own_turn = kingdom == k
-    return () if card.cantrip or own_turn else OUT_OF_TURN
+    if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
+        return FOREIGN
+    return () if card.cantrip or g.kingdom == k else OUT_OF_TURN
 
 
 def not_now(g: Banners, moment: Moment, player: int, card: Card) -> Reason:

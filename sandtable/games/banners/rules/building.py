@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from sandtable.games.banners.content.forces import FERAL, REGENERATE, armies
 from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
@@ -107,20 +105,16 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     if not affordable:
         return []
     mask = build_hexes(g, kingdom)
+    hexes = bits(mask)
     choices: list[Choice] = []
     for a in affordable:
-        choices += _built_at(a, mask & ~stranding(g, a))
+        stuck = mask & stranding(g, a)
+        choices += [("build", a, h) for h in (bits(mask & ~stuck) if stuck else hexes)]
     feral = [a for a in affordable if armies()[a].feral]
     if feral and is_night(g, kingdom):
         places = feral_hexes(g, kingdom, feral[0]) & ~mask
         choices += [("build", a, h) for a in feral for h in bits(places)]
     return choices
-
-
-@lru_cache(maxsize=8192)
-def _built_at(army: int, hexes: Mask) -> tuple[Choice, ...]:
-    """The same hexes are offered again and again while a turn lasts."""
-    return tuple([("build", army, h) for h in bits(hexes)])
 
 
 def stranding(g: Banners, army: int) -> Mask:

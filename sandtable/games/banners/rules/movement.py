@@ -57,7 +57,7 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     if ships.may_sail(g, unit):
         choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
-        choices += [("move", h) for h in _landing_stages(g, unit, closed, occupied)]
+        choices += [("move", h) for h in _landing_stages(g, unit, reached, closed, occupied)]
     return choices
 
 
@@ -78,11 +78,12 @@ def stopovers(g: Banners, unit: int, sailing: bool) -> list[Hex]:
     if not seafaring(g, unit) or (ships.against_sailing(g, unit) if sailing else g.sailed):
         return []
     closed, occupied = forbidden_ends(g, unit), stacks.no_room(g, unit, g.rider)
-    return (_landfalls if sailing else _landing_stages)(g, unit, closed, occupied)
+    if sailing:
+        return _landfalls(g, unit, closed, occupied)
+    return _landing_stages(g, unit, walking.reach(g, unit), closed, occupied)
 
 
-def _landing_stages(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
-    reached = walking.reach(g, unit)
+def _landing_stages(g: Banners, unit: int, reached: walking.Reach, closed: Mask, occupied: Mask) -> list[Hex]:
     halts = passing(g, g.owner[unit], closed, occupied) & reached.hexes
     if not halts:
         return []
