@@ -12,7 +12,7 @@ from sandtable.games.banners.bot.evaluation import nearness
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.campaign_files import campaign_ids
 from sandtable.games.banners.content.cardbook import SPELLS, TREASURES
-from sandtable.games.banners.content.map import Mask
+from sandtable.games.banners.content.map import Mask, members
 from sandtable.games.banners.rules.victory import Goal, goals, totals
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, PLAYMAT, RAZED, STUDY, Banners
 
@@ -59,7 +59,8 @@ def features(g: Banners, seat: int) -> list[float]:
     camp = g.campaign
     side = g.side_of(seat)
     sums = _kingdoms(g)
-    found = _table(g, seat, side)
+    ways = _ways(g, side), _ways(g, 1 - side)
+    found = _table(g, seat, side, *ways)
     found += _hands(g, seat, side)
     groups: tuple[list[int], list[int], list[int]] = ([], [], [])
     for kingdom in camp.kingdoms:
@@ -68,8 +69,8 @@ def features(g: Banners, seat: int) -> list[float]:
     for group in groups:
         found += _part(sums, group)
     found += _each(g, seat, side, sums)
-    for whose in (side, 1 - side):
-        found += _ways(g, whose)
+    for each in ways:
+        found += each
     chapter = [0.0] * (2 * len(CAMPAIGNS))
     place = _CAMPAIGN.get(camp.id)
     if place is not None:
@@ -123,17 +124,11 @@ def _settlements(g: Banners, sums: list[list[float]], strength: dict[int, float]
     """What each kingdom holds, and what stands near enough to take it."""
     camp = g.campaign
     places, where = camp.map.settlements, camp.map.settlement_at
-    foes = [0, 0]
     for kingdom in camp.kingdoms:
-        foes[1 - kingdom.side] |= g.occupied[kingdom.index]
-    for kingdom in camp.kingdoms:
-        row, against = sums[kingdom.index], foes[kingdom.side]
+        row, against = sums[kingdom.index], g.side_armies[1 - kingdom.side]
         held = g.controlled[kingdom.index]
         row[SETTLEMENTS] = held.bit_count()
-        while held:
-            low = held & -held
-            held ^= low
-            at = low.bit_length() - 1
+        for at in members(held):
             place = places[where[at]]
             row[CITIES] += place.city
             row[FORTS] += bool(place.fortified)
@@ -162,7 +157,12 @@ def _around(camp: Campaign, at: int) -> Mask:
 
 
 def _part(sums: list[list[float]], group: list[int]) -> list[float]:
-    return [sum(sums[k][n] for k in group) / scale for n, scale in enumerate(SCALES)]
+    if not group:
+        return [0.0] * len(SCALES)
+    whole = sums[group[0]]
+    for k in group[1:]:
+        whole = [some + more for some, more in zip(whole, sums[k], strict=True)]
+    return [some / scale for some, scale in zip(whole, SCALES, strict=True)]
 
 
 def _each(g: Banners, seat: int, side: int, sums: list[list[float]]) -> list[float]:
@@ -183,19 +183,18 @@ def _each(g: Banners, seat: int, side: int, sums: list[list[float]]) -> list[flo
     return found
 
 
-def _table(g: Banners, seat: int, side: int) -> list[float]:
+def _table(g: Banners, seat: int, side: int, ours: list[float], theirs: list[float]) -> list[float]:
     camp = g.campaign
     played = g.phase != OPENING and g.outcome is None
     turn = g.kingdom if played else -1
     most = camp.record.victory.most if camp.record is not None else None
     end = totals(g, most.of if most is not None else "settlements")
-    ours, theirs = _ways(g, side), _ways(g, 1 - side)
     return [
         len(camp.players) / 6, float(camp.advanced), float(g.phase == OPENING), float(g.phase == INCOME),
         float(g.phase == ACTIVATION), float(g.phase == STUDY), min(g.season, 15) / 15,
         min(max(camp.seasons - g.season, 0), 12) / 12, 1.0 - g.turn / max(len(camp.kingdoms), 1),
         float(turn >= 0 and g.player[turn] == seat), float(turn >= 0 and camp.kingdoms[turn].side == side),
-        float(side == 0), sum(mark == RAZED for mark in g.marker) / 5, g.covens.bit_count() / 5, g.revolts / 8,
+        float(side == 0), g.marker.count(RAZED) / 5, g.covens.bit_count() / 5, g.revolts / 8,
         float(g.active >= 0), min(g.movement, 8) / 8, max(-1.0, min(1.0, (end[side] - end[1 - side]) / 8)),
         max(ours[::2], default=0.0), max(theirs[::2], default=0.0),
     ]  # fmt: skip
