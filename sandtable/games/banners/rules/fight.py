@@ -273,8 +273,8 @@ def targets(g: Banners, unit: int) -> list[Hex]:
     around = camp.map.adjacent[at] if flying else camp.map.crossable[at]
     found = around & g.hostile[kingdom]
     if found:  # an ally may stand in what is hostile to this kingdom alone
-        for side in camp.sides[camp.kingdoms[kingdom].side]:
-            found &= ~(g.occupied[side] | g.heroes[side])
+        side = camp.kingdoms[kingdom].side
+        found &= ~(g.side_armies[side] | g.side_heroes[side])
     enemies = around & g.enemy_mask(kingdom)
     if enemies:
         found |= enemies & standing_mask(g) if army.siege else enemies

@@ -134,12 +134,10 @@ def acts_feral(g: Banners, army: int) -> bool:
 
 def acts_huge(g: Banners, unit: int) -> bool:
     """A Huge army, or a stack whose hero has become Huge (3.2.3)."""
-    if g.arcana is None:
-        return g.army_of(unit).huge
+    if not enchanted(g):
+        return g.campaign.unit_army[unit].huge
     if abilities(g, unit) & HUGE:
         return True
-    if not enchanted(g):
-        return False
     other = g.companion(unit)
     return other != NOBODY and bool(abilities(g, other) & HUGE)
 
@@ -208,9 +206,12 @@ def profile(g: Banners, unit: int, rider: int) -> int:
         return g.campaign.unit_army[unit].profile
     if g.arcana.force.get("deep paths"):
         return TUNNEL
+    kind = g.campaign.unit_army[unit]
+    if rider == NOBODY and not kind.hero and not enchanted(g):
+        return kind.profile
     if shared(g, unit, rider) & WINGS:
         return FLYING
-    return g.campaign.unit_army[unit].ground
+    return kind.ground
 
 
 def may_stack(g: Banners, unit: int, other: int) -> bool:

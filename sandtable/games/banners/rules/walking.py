@@ -11,7 +11,7 @@ from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
 from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask
 from sandtable.games.banners.rules.special_rules import shut_out
-from sandtable.games.banners.rules.stacks import abilities, at_hex, enemy_heroes
+from sandtable.games.banners.rules.stacks import abilities, at_hex, enchanted, enemy_heroes
 from sandtable.games.banners.rules.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
@@ -146,7 +146,10 @@ def watchers(g: Banners, unit: int) -> Mask:
     if g.hero:  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
         near |= enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies
     found = 0
+    plain, unit_army, army, hero = not enchanted(g), g.campaign.unit_army, g.army, g.hero
     for h in bits(near):
+        if plain and h not in hero and not unit_army[army[h]].abilities & (WINGS | RANGED):
+            continue  # neither a hero nor magic gives it what it does not have itself
         if at_watch(g, h) & (WINGS | RANGED):
             found |= 1 << h
     return found
