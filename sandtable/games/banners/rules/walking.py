@@ -17,7 +17,7 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
 from sandtable.kernel.bits import bits
 
-CACHE_LIMIT = 200_000
+CACHE_LIMIT = 80_000
 FARTHEST = 12
 """Nobody flies farther in one move, whatever magic helps."""
 
