@@ -243,6 +243,13 @@ class Lbs(State):
         kind = self.kind
         return [c for c in self.players[seat].play if kind[c] & SECTION]
 
+    def has_section(self, seat: int) -> bool:
+        kind = self.kind
+        for c in self.players[seat].play:  # noqa: SIM110 - a loop is twice as fast here
+            if kind[c] & SECTION:
+                return True
+        return False
+
     def in_play(self) -> list[int]:
         return [c for p in self.players for c in p.play]
 

@@ -74,13 +74,13 @@ def members(g: Lbs, battle: Battle, side: int) -> list[int]:
     """The players of an army: attacker or defender first, then allies with units there, in order of play."""
     principal = battle.attacker if side else battle.defender
     others = {g.controller[h] for h in army(g, side)} - {principal}
-    return [principal, *(s for s in g.left_of(principal) if s in others)]
+    return [principal, *(s for s in g.left_of(principal) if s in others)] if others else [principal]
 
 
 def helpers(g: Lbs, battle: Battle, side: int) -> list[int]:
     """Allies of this army whose units are all elsewhere in the attack: they may still bring one in (LBS AW 50
     presence/2)."""
-    if g.attack is None or g.attack.sudden:
+    if g.attack is None or g.attack.sudden or not g.attack.invited:
         return []
     principal, there = battle.attacker if side else battle.defender, members(g, battle, side)
     away = {

@@ -33,7 +33,7 @@ def attackable(g: Lbs, seat: int) -> list[int]:
     return [
         s
         for s in g.seats()
-        if s != seat and only in (-1, s) and g.sections(s) and not stats.ruled(g, "cannot be attacked", s, seat)
+        if s != seat and only in (-1, s) and g.has_section(s) and not stats.ruled(g, "cannot be attacked", s, seat)
     ]
 
 
@@ -256,11 +256,13 @@ def ways(g: Lbs, hero: int) -> list[int]:
 
 def barred(attack: Attack, g: Lbs, seat: int, side: int) -> bool:
     """Nobody helps both sides in one Attack Phase (LBS AW 46)."""
-    if any(g.controller[h] == seat and s != side for h, s in attack.sides.items()):
+    controller = g.controller
+    for hero, on in attack.sides.items():
+        if on != side and controller[hero] == seat:
+            return True
+    if attack.flags and any(_sent(seat, 1 - side, s) in attack.flags for s in g.seats()):
         return True
-    if any(_sent(seat, 1 - side, s) in attack.flags for s in g.seats()):
-        return True
-    return any(t == seat and (p == attack.attacker) != (side == 1) for p, t in attack.paid)
+    return any(t == seat and (p == attack.attacker) != (side == 1) for p, t in attack.paid) if attack.paid else False
 
 
 def assignments(g: Lbs, attack: Attack, seat: int, side: int, flying: bool) -> list[Choice]:
@@ -290,12 +292,10 @@ def _needed(found: list[Choice], owed: list[list[int]]) -> list[Choice]:
 
 def _sendings(g: Lbs, attack: Attack, seat: int, side: int, able: list[int]) -> list[Choice]:
     """Each of these units to each City Section that it may go to."""
-    return [
-        ("send", h, s)
-        for h in able
-        for s in goals(g, attack, seat, side)
-        if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
-    ]
+    where = goals(g, attack, seat, side) if able else []
+    if "cannot be sent" not in g.live:
+        return [("send", h, s) for h in able for s in where]
+    return [("send", h, s) for h in able for s in where if not stats.ruled(g, "cannot be sent", h, s, side)]
 
 
 def _in_segment(g: Lbs, attack: Attack, seat: int, side: int, able: list[int], flying: bool, early: bool) -> list[int]:

@@ -67,11 +67,12 @@ def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
     public = True
     for seat in (*seats, *helpers(g, battle, battle.army)):
         # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
-        there = lawful.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
+        present = lawful.present(g, seat)
+        there = present or g.ask_always or (len(seats) > 1 and seat in seats)
         if not there:
             public = False
             g.might_react()
-        if g.players[seat].out or not _could_act(g, seat, there):
+        if g.players[seat].out or not (present or _could_act(g, seat, there)):
             continue
         if public:
             yield CHECKPOINT
@@ -92,8 +93,6 @@ def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
 
 def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     """Cheaply: without a unit in the battle only a card that moves one in gives anything to do."""
-    if lawful.present(g, seat):
-        return True
     player = g.players[seat]
     if player.hand and there:
         return True

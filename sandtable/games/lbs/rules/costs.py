@@ -8,7 +8,6 @@ costs.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import HERO, STRONGHOLD
@@ -31,17 +30,28 @@ Price = tuple[int, int]
 """Copper and Water."""
 
 
-class Bill(NamedTuple):
+class Bill:
     """What is to be paid for: by whom, for which card (PAYMENT: for none), on which host."""
 
-    seat: int
-    card: int
-    host: int = -1
-    printed: Price | None = None
-    """What stands in place of the card's printed cost: an overlay's 2 Copper, a Khadi's 3 Water."""
-    act: Act | None = None
-    payment: Price = (0, 0)
-    """What the action takes besides the card's cost."""
+    __slots__ = ("act", "card", "host", "payment", "printed", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        card: int,
+        host: int = -1,
+        printed: Price | None = None,
+        act: Act | None = None,
+        payment: Price = (0, 0),
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        self.host = host
+        self.printed = printed
+        """What stands in place of the card's printed cost: an overlay's 2 Copper, a Khadi's 3 Water."""
+        self.act = act
+        self.payment = payment
+        """What the action takes besides the card's cost."""
 
     def asks(self, g: Lbs) -> Price:
         """The cost before anything changes it."""
@@ -60,33 +70,40 @@ def cost(g: Lbs, bill: Bill) -> Price:
 
     and only then does less than nothing count as nothing. A payment is changed by 3 alone.
     """
-    seat, c, host, printed, act, (paid_copper, paid_water) = bill
+    seat, c, act = bill.seat, bill.card, bill.act
+    paid_copper, paid_water = bill.payment
     live = g.live
     copper = water = 0
     if c != PAYMENT:
         copper, water = bill.asks(g)
-        if printed is None and g.kind[c] & HERO and off_faction(g, c, seat):
+        if bill.printed is None and g.kind[c] & HERO and off_faction(g, c, seat):
             copper += 2
         if "copper cost" in live:
-            copper += stats.total(g, "copper cost", c, seat, host)
+            copper += stats.total(g, "copper cost", c, seat, bill.host)
         if "water cost" in live:
-            water += stats.total(g, "water cost", c, seat, host)
-        for source in live.get("bounded water cost", ()):
-            water = CARDS[g.printed[source]].statics["bounded water cost"](g, source, c, seat, water)
+            water += stats.total(g, "water cost", c, seat, bill.host)
+        if "bounded water cost" in live:
+            for source in live["bounded water cost"]:
+                water = CARDS[g.printed[source]].statics["bounded water cost"](g, source, c, seat, water)
     if act is not None:
-        for source in live.get("action cost", ()):
-            change = CARDS[g.printed[source]].statics["action cost"]
-            more_copper, more_water = change(g, source, act, max(0, copper) + paid_copper, max(0, water) + paid_water)
-            copper, paid_copper = _shared(copper, paid_copper, more_copper)
-            water, paid_water = _shared(water, paid_water, more_water)
-        copper += act.data.get("copper", 0)
-        water += act.data.get("water", 0)
+        if "action cost" in live:
+            for source in live["action cost"]:
+                change = CARDS[g.printed[source]].statics["action cost"]
+                asked = max(0, copper) + paid_copper, max(0, water) + paid_water
+                more_copper, more_water = change(g, source, act, *asked)
+                copper, paid_copper = _shared(copper, paid_copper, more_copper)
+                water, paid_water = _shared(water, paid_water, more_water)
+        if act.data:
+            copper += act.data.get("copper", 0)
+            water += act.data.get("water", 0)
     if c != PAYMENT:
-        for source in live.get("omen copper cost", ()):
-            copper = CARDS[g.printed[source]].statics["omen copper cost"](g, source, c, seat, copper)
-        for source in live.get("omen water cost", ()):
-            water = CARDS[g.printed[source]].statics["omen water cost"](g, source, c, seat, water)
-    return max(0, copper) + paid_copper, max(0, water) + paid_water
+        if "omen copper cost" in live:
+            for source in live["omen copper cost"]:
+                copper = CARDS[g.printed[source]].statics["omen copper cost"](g, source, c, seat, copper)
+        if "omen water cost" in live:
+            for source in live["omen water cost"]:
+                water = CARDS[g.printed[source]].statics["omen water cost"](g, source, c, seat, water)
+    return (copper if copper > 0 else 0) + paid_copper, (water if water > 0 else 0) + paid_water
 
 
 def affordable(g: Lbs, bill: Bill) -> bool:
@@ -223,9 +240,29 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
 
 
 def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
-    return (not water or spendable(g, seat, purpose) >= water) and (
-        not copper or purse(g, seat, purpose, water) >= copper
-    )
+    if water and spendable(g, seat, purpose) < water:
+        return False
+    if not copper:
+        return True
+    sure, more = _plain_copper(g, seat)
+    return sure >= copper or (more and purse(g, seat, purpose, water) >= copper)
+
+
+def _plain_copper(g: Lbs, seat: int) -> tuple[int, bool]:
+    """The Copper of cards that make what is printed, and whether there are others, which must be asked one by one."""
+    printed, bowed, mods = g.printed, g.bowed, g.mods
+    changed = "production" in g.live or "night attack" in g.live
+    found, more = 0, False
+    for c in g.players[seat].play:
+        card = CARDS[printed[c]]
+        if card.producer is not None:
+            more = True
+        elif card.produces and not bowed[c]:
+            if changed or c in mods:
+                more = True
+            else:
+                found += card.produces
+    return found, more
 
 
 def spendable(g: Lbs, seat: int, purpose: int) -> int:

@@ -218,10 +218,13 @@ def elsewhere(g: Lbs, card: int, ability: Ability) -> bool:
 def present(g: Lbs, seat: int) -> bool:
     """Whether the seat has a unit in the battle being fought."""
     attack, battle = g.attack, g.battle
-    sides = attack.sides if attack is not None else {}
     assert battle is not None
-    place, controller, here = g.place, g.controller, battle.section
-    return any(controller[h] == seat and place[h] == here for h in sides)
+    if attack is not None:
+        place, controller, here = g.place, g.controller, battle.section
+        for hero in attack.sides:
+            if controller[hero] == seat and place[hero] == here:
+                return True
+    return False
 
 
 def casters(g: Lbs, seat: int, spell: int) -> list[int]:

@@ -151,7 +151,16 @@ def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:
 def must_attack(g: Lbs, seat: int, phase: str) -> bool:
     """Whether a Hero who must attack this turn still can, so that its player cannot pass; only a card in play with a
     Night attack (`night attack`) lets it wait, and then it has to be used for that (LBS FAQ mind-control)."""
-    victims = [h for h in g.heroes(seat) if stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1)]
+    controller, kind = g.controller, g.kind
+    victims = [
+        c
+        for c in g.mods
+        if controller[c] == seat
+        and kind[c] & HERO
+        and g.zone[c] == PLAY
+        and stats.has_mod(g, c, "must attack")
+        and attack.may_send(g, c, 1)
+    ]
     if not victims or not attack.can_attack(g, seat):
         return False
     waits = stats.ruled(g, "night attack", seat)

@@ -39,7 +39,8 @@ def settle(g: Lbs) -> Flow[None]:
         return
     while g.dirty:
         g.dirty = False
-        for hero in [h for seat in g.order(g.blessed) for h in g.heroes(seat)]:
+        seats = g.order(g.blessed)
+        for hero in [h for seat in seats for h in g.heroes(seat)]:
             if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
                 seat = g.controller[hero]
                 report(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,), concerns=(seat,))
@@ -106,6 +107,6 @@ def check_sections(g: Lbs) -> Flow[None]:
     if g.battle is not None or (g.raid is not None and g.raid.stage == "resolve"):
         return
     for seat in g.order(g.blessed):
-        if not g.sections(seat) and not stats.ruled(g, "stays without sections", seat):
+        if not g.has_section(seat) and not stats.ruled(g, "stays without sections", seat):
             eliminate(g, seat, f"{who(g, seat)} has no City Section left.", "LBS FAQ victory-conditions/1")
     yield from settle(g)  # what the cards of those who left have kept up

@@ -115,9 +115,15 @@ def offers(g: Lbs, trigger: Trigger, seat: int) -> list[Choice]:
 def window(g: Lbs, trigger: Trigger) -> Flow[None]:
     """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`), both in the
     order of the seats."""
-    yield from _window(g, trigger)
+    if _heard(g, trigger.kind):
+        yield from Window(g, trigger, trigger.kind, REACTIONS).open()
+    if "on " + trigger.kind in g.live:  # a Reaction may have brought it into play
+        yield from _follow(g, trigger)
+
+
+def _follow(g: Lbs, trigger: Trigger) -> Flow[None]:
     question = "on " + trigger.kind
-    sources = g.live.get(question, ())
+    sources = g.live[question]
     if len(sources) > 1:
         seats = order(g, trigger)
         sources = tuple(sorted(sources, key=lambda card: seats.index(g.controller[card])))
@@ -125,21 +131,19 @@ def window(g: Lbs, trigger: Trigger) -> Flow[None]:
         yield from carried_out(CARDS[g.printed[source]].statics[question](g, source, trigger))
 
 
-def _window(g: Lbs, trigger: Trigger) -> Flow[None]:
-    """Let everybody answer, in turn, until all pass in a row; each Reaction is itself answered and carried out at
-    once."""
-    listeners = LISTENERS.get(trigger.kind)
+def _heard(g: Lbs, kind: str) -> bool:
+    """Whether a window opens for such an event: everybody may answer, in turn, until all pass in a row; each Reaction
+    is itself answered and carried out at once."""
+    listeners = LISTENERS.get(kind)
     if listeners is None:
-        return
-    from_hand = trigger.kind in FROM_HAND
-    if from_hand and not g.ask_always:
-        g.might_react()
-    if not g.ask_always or not from_hand:
-        if listeners.isdisjoint(g.pool):
-            return
-        if not _somebody_listens(g, trigger.kind, listeners, from_hand):
-            return
-    yield from Window(g, trigger, trigger.kind, REACTIONS).open()
+        return False
+    from_hand = kind in FROM_HAND
+    if from_hand:
+        if g.ask_always:
+            return True
+        if g.events is not None:
+            g.might_react()
+    return not listeners.isdisjoint(g.pool) and _somebody_listens(g, kind, listeners, from_hand)
 
 
 def _somebody_listens(g: Lbs, kind: str, listeners: frozenset[int], from_hand: bool) -> bool:
@@ -173,6 +177,8 @@ def happen(
     """Something happens that can be answered; `data`: what else cards may ask about it. Look at `trigger.cancelled`
     and `trigger.number` afterwards."""
     trigger = Trigger(kind, by, card, target, other, number, act, data)
-    if kind in LISTENERS or "on " + kind in g.live:
-        yield from window(g, trigger)
+    if _heard(g, kind):  # as `window` does; this often nobody listens, and a flow more each time would be felt
+        yield from Window(g, trigger, kind, REACTIONS).open()
+    if "on " + kind in g.live:
+        yield from _follow(g, trigger)
     return trigger

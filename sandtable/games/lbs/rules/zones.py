@@ -270,5 +270,8 @@ def bonus(g: Lbs, card: int, strength: int = 0, ka: int = 0, until: int = state.
 
 def expire(g: Lbs, until: int) -> None:
     """End whatever lasted so long."""
-    for c, mods in list(g.mods.items()):
-        _keep_mods(g, c, tuple(m for m in mods if m[2] != until))
+    for c, mods in list(g.mods.items()) if g.mods else ():
+        for mod in mods:
+            if mod[2] == until:
+                _keep_mods(g, c, tuple(m for m in mods if m[2] != until))
+                break
