@@ -11,12 +11,14 @@ endif
 PREPARE := $(FOUND) tools/prepare.py
 VENV := .venv/bin
 ARGS ?=
+TESTS ?= tests/kernel tests/scenarios tests/test_released.py \
+	$(foreach game,alkalim banners lbs,tests/$(game)/rules tests/$(game)/cards)
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web contract test check lint format bench compiled bench-web lock release clean
+.PHONY: help play setup runtime web contract test check lint format bench compiled test-compiled bench-web lock release clean
 
 help: ## say what each target does
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
 play: runtime web ## install what is missing, build the web client and open the table
 	@$(VENV)/sandtable serve $(ARGS)
@@ -53,7 +55,10 @@ bench: ## measure us and our peers
 	$(VENV)/sandtable bench $(ARGS)
 
 compiled: setup ## compile kernel and rules into build/compiled, compare them with the pure build, and make a wheel
-	@$(VENV)/python tools/compiled.py
+	@$(VENV)/python tools/compiled.py $(ARGS)
+
+test-compiled: compiled ## run the tests of kernel and rules, or TESTS, with what `make compiled` has made
+	PYTHONPATH=$(CURDIR)/build/compiled $(VENV)/python -P -m pytest -p sandtable -n auto $(TESTS)
 
 bench-web: setup web ## measure the browser client: panning, clicks, the first page
 	$(VENV)/python -m tools.bench_web $(ARGS)

@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -41,18 +42,6 @@ TRIED = 12
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "kernel": tuple(f"kernel/{name}.py" for name in ("bits", "rng", "flows", "state", "position", "windows")),
-    "banners_ground": (
-        "games/banners/state.py",
-        *(
-            f"games/banners/rules/{name}.py"
-            for name in (
-                "ground", "stacks", "special_rules", "walking", "ships", "movement", "activation", "building", "gifts",
-                "settlements", "heroes", "kingdoms/*",
-            )
-        ),
-    ),
-    "banners_rules": ("games/banners/rules/*.py",),
-    "banners_cards": ("games/banners/cards/*.py",),
     "lbs_state": (
         "games/lbs/content/book.py",
         "games/lbs/state.py",
@@ -75,6 +64,18 @@ GROUPS: dict[str, tuple[str, ...]] = {
         ),
     ),
     "alkalim_rules": ("games/alkalim/rules/*.py",),
+    "banners_ground": (
+        "games/banners/state.py",
+        *(
+            f"games/banners/rules/{name}.py"
+            for name in (
+                "ground", "stacks", "special_rules", "walking", "ships", "movement", "activation", "building", "gifts",
+                "settlements", "heroes", "kingdoms/*",
+            )
+        ),
+    ),
+    "banners_rules": ("games/banners/rules/*.py",),
+    "banners_cards": ("games/banners/cards/*.py",),
 }  # fmt: skip
 """Modules that are compiled together, as patterns below the package; each belongs to the first group that names it.
 One group of everything would be 800,000 lines of C for a single run of the compiler."""
@@ -130,7 +131,8 @@ def make(jobs: int) -> None:
         command = [sys.executable, str(Path(__file__)), "--build", str(jobs)]
         done = subprocess.run(command, cwd=HOME, stdout=written, stderr=subprocess.STDOUT)
     if done.returncode:
-        sys.exit(f"compiled: it failed; {log.relative_to(ROOT)} says why")
+        said = "\n".join(line for line in log.read_text().splitlines() if line.startswith("compiled: "))
+        sys.exit(said or f"compiled: it failed; {log.relative_to(ROOT)} says why")
     STAMP.write_text(now)
 
 
@@ -144,7 +146,30 @@ def build(jobs: str) -> None:
     ]
     files = [path for paths, _ in separate for path in paths]
     modules = mypycify(files, opt_level=os.environ.get("OPT", "2"), debug_level="0", separate=separate)
+    if believed := believed_none(Path("build", "ops.txt").read_text()):
+        places = "\n".join(f"compiled: {place}" for place in believed)
+        sys.exit(
+            f"{places}\ncompiled: there mypy believes a field to be None because it was before; ask a method for it"
+        )
     setup(name="sandtable", ext_modules=modules, script_args=["build_ext", "--inplace", "--parallel", jobs])
+
+
+def believed_none(operations: str) -> list[str]:
+    """Where mypyc takes a field for None because mypy knows nothing of what a call in between does to it: compiled code
+    would raise a TypeError there."""
+    field = re.compile(r"    (r\d+) = (?:borrow )?\w+\.(\w+)$")
+    taken = re.compile(r"    r\d+ = unbox\(None, (r\d+)\)$")
+    found, fields, where = [], dict[str, str](), ""
+    for line in operations.splitlines():
+        if line.startswith("def "):
+            fields.clear()
+        if read := field.match(line):
+            fields[read[1]] = read[2]
+        elif at := re.search(r"\(error at (\S+)\)", line):
+            where = at[1]
+        elif (none := taken.match(line)) and none[1] in fields:
+            found.append(f"{where}: {fields[none[1]]}")
+    return found
 
 
 PLAYS = """

@@ -509,6 +509,10 @@ class Banners(State):
             return own
         return [u for u, k in enumerate(self.owner) if k == kingdom]
 
+    def over(self) -> bool:
+        """Asked here, where mypy cannot believe to know it from an earlier question: compiled code takes its word."""
+        return self.outcome is not None
+
     def companion(self, unit: int) -> int:
         """The hero stacked with an army, or the army with a hero (14.6); NOBODY if none."""
         if self.campaign.hero_units >> unit & 1:

@@ -243,6 +243,11 @@ class Lbs(State):
         kind = self.kind
         return [c for c in self.players[seat].play if kind[c] & SECTION]
 
+    def at_rest(self) -> bool:
+        """Neither attack nor raid is under way. Asked here, where mypy cannot believe to know it from an earlier
+        question: compiled code takes its word."""
+        return self.attack is None and self.raid is None
+
     def has_section(self, seat: int) -> bool:
         kind = self.kind
         for c in self.players[seat].play:  # noqa: SIM110 - a loop is twice as fast here

@@ -69,7 +69,7 @@ def activation_phase(g: Banners) -> Flow[None]:
         if g.arcana is not None and g.weakened & ~before:
             yield from regenerate_struck(g, g.weakened & ~before)
         check_victory(g)
-        if g.arcana is not None and g.active == NOBODY and g.outcome is None:
+        if g.arcana is not None and g.active == NOBODY and not g.over():
             yield from release(g)
             yield from study.satchels(g)
             if verb not in UNANSWERED:

@@ -202,7 +202,7 @@ def _counter_stroke(g: Banners, fight: Fight) -> Flow[None]:
         if answer == ADVANCE[0]:
             clause = "BB 18.3/oathborn-11" if led_by(g, army, HAGA_TOR) else "BB 18.3/oathborn-6"
             yield from _counter_advance(g, army, to, clause)
-    if g.at[army] >= 0 and g.outcome is None:
+    if g.at[army] >= 0 and not g.over():
         yield from attack_again(g, army)
 
 

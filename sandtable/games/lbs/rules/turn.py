@@ -110,7 +110,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
             g.passes += 1
         else:
             g.passes = 0
-            if g.attack is None and g.raid is None:
+            if g.at_rest():
                 yield from check_sections(g)
         g.to_act = g.left_of(seat)[0]
 
