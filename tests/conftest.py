@@ -24,15 +24,6 @@ settings.register_profile(
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With the compiled build (`make test-compiled`), whose code calls directly what a test would replace."""
-    if not str(flows.__file__).endswith(".py"):
-        passed_over = pytest.mark.skip(reason="replaces a function, which compiled code does not look up")
-        for item in items:
-            if "monkeypatch" in getattr(item, "fixturenames", ()):
-                item.add_marker(passed_over)
-
-
 def find_chromium() -> Path | None:
     """The Chromium that browser tests drive: $CHROMIUM if set, else the machine's own."""
     named = os.environ.get("CHROMIUM")
@@ -74,6 +65,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if not str(flows.__file__).endswith(".py"):  # `make test-compiled`
+        in_vain = pytest.mark.skip(reason="replaces something, and compiled code calls directly what it was made with")
+        for item in items:
+            if "monkeypatch" in getattr(item, "fixturenames", ()):
+                item.add_marker(in_vain)
     if find_chromium() is None:
         without = pytest.mark.skip(reason="no Chromium on this machine: install Debian's chromium, or set CHROMIUM")
         for item in items:
