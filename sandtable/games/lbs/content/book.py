@@ -213,3 +213,5 @@ def _title_traits(name: str) -> frozenset[str]:
 CARDS: Final[list[Card]] = []
 """All cards and tokens that there are, by number."""
 NAMED: Final[dict[str, Card]] = {}
+PILED: Final[set[int]] = set()
+"""Cards with an action that is taken from a discard pile."""

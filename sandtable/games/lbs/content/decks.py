@@ -213,12 +213,17 @@ def starter_ids() -> list[str]:
     return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
 
 
+@cache
+def _starter(id_: str) -> Deck:
+    return checked((CONTENT / "decks" / f"{id_}.txt").read_text(encoding="utf-8"))
+
+
 def starter(id_: str, edition: str = "awakening") -> Deck:
     """A deck that comes with the game; for Episode 3 without its Pantheon cards."""
-    path = CONTENT / "decks" / f"{id_}.txt"
     if id_ not in starter_ids():
         raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
-    deck = checked(path.read_text(encoding="utf-8"))
+    read = _starter(id_)
+    deck = Deck(read.name, read.stronghold, read.sections[:], read.cards.copy())
     if edition == "episode-3":
         deck.cards = {name: n for name, n in deck.cards.items() if card(name).type != "Pantheon"}
     return deck

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.lbs.content.book import CARDS, NAMED, Ability, Card, slug
+from sandtable.games.lbs.content.book import CARDS, NAMED, PILED, Ability, Card, slug
 from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Record
 from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 from sandtable.kernel.text import instead
@@ -148,6 +148,8 @@ def finish() -> None:
                 c.pile_kinds |= ability.kind
             else:
                 c.play_kinds |= ability.kind
+    PILED.clear()
+    PILED.update(c.index for c in CARDS if c.pile_kinds)
 
 
 @cache

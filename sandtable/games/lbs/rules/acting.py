@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs.content.book import CARDS, Ability
+from sandtable.games.lbs.content.book import CARDS, PILED, Ability
 from sandtable.games.lbs.content.shapes import KINDS, PANTHEON, REACTION, SPELL, STORY
 from sandtable.games.lbs.rules import costs, lawful, stats
 from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
@@ -329,7 +329,7 @@ def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
             for i, ability in enumerate(abilities(g, c)):
                 if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
                     found.append(("use", c, i))
-    for c in player.buried:
+    for c in () if PILED.isdisjoint(g.pool) else player.buried:
         if CARDS[printed[c]].pile_kinds & bits:
             for ability in CARDS[printed[c]].abilities:
                 if ability.piles and ability.kind & bits and usable(g, seat, c, ability, bits):

@@ -104,7 +104,7 @@ def unfulfilled(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigg
     if ability.caster:
         fulfilled = bool(able_casters(g, act))
     else:
-        fulfilled = (not ability.targets or bool(choosable(g, act, 0))) and affords(g, act)
+        fulfilled = (not ability.targets or can_aim(g, act, 0)) and affords(g, act)
     return "" if fulfilled else UNPAID_OR_AIMLESS
 
 
@@ -187,7 +187,7 @@ def able_casters(g: Lbs, act: Act) -> list[int]:
     found = []
     for hero in casters(g, act.seat, act.card):
         act.caster = hero
-        if affords(g, act) and (not ability.targets or choosable(g, act, 0)):
+        if affords(g, act) and (not ability.targets or can_aim(g, act, 0)):
             found.append(hero)
     act.caster = -1
     return found
@@ -244,31 +244,54 @@ def choosable(g: Lbs, act: Act, index: int) -> list[int]:
     """What may be chosen as target number `index`, such that the rest can be chosen too."""
     ability = act.ability
     assert ability is not None
-    target = ability.targets[index]
-    pool = lawful(g, act, target)
-    last = index + 1 == len(ability.targets)
-    if last and not by_targets(ability):
+    pool = lawful(g, act, ability.targets[index])
+    if index + 1 == len(ability.targets) and not by_targets(ability):
         return pool
-    kept = []
-    for x in pool:
-        act.targets.append(x)
-        if affords(g, act) if last else ability.targets[index + 1].optional or choosable(g, act, index + 1):
-            kept.append(x)
-        act.targets.pop()
-    return kept
+    return [x for x in pool if _leaves_the_rest(g, act, ability, index, x)]
+
+
+def can_aim(g: Lbs, act: Act, index: int) -> bool:
+    """Whether there is anything to choose as target number `index`: `choosable`, but only up to the first."""
+    ability = act.ability
+    assert ability is not None
+    alone = index + 1 == len(ability.targets) and not by_targets(ability)
+    for x in _each_lawful(g, act, ability.targets[index]):
+        if alone or _leaves_the_rest(g, act, ability, index, x):
+            return True
+    return False
+
+
+def _leaves_the_rest(g: Lbs, act: Act, ability: Ability, index: int, target: int) -> bool:
+    """Whether with this target the action can be paid for, or has something to choose as the next one."""
+    act.targets.append(target)
+    if index + 1 == len(ability.targets):
+        fits = affords(g, act)
+    else:
+        fits = ability.targets[index + 1].optional or can_aim(g, act, index + 1)
+    act.targets.pop()
+    return fits
 
 
 def lawful(g: Lbs, act: Act, target: Target) -> list[int]:
+    return list(_each_lawful(g, act, target))
+
+
+def _each_lawful(g: Lbs, act: Act, target: Target) -> Iterable[int]:
     pool = target.pool(g, act)
     if target.bars in g.live:
         pool = [x for x in pool if not stats.ruled(g, target.bars, x)]
     if target.free or target.what != "card":
-        return list(pool)
-    battle = g.battle
-    chosen = act.targets
-    if battle is not None and not target.reach and act.trigger is None:
-        return [x for x in pool if x not in chosen and at_battle_or_pile(g, x) and targetable(g, act, x, target.unit)]
-    return [x for x in pool if x not in chosen and targetable(g, act, x, target.unit)]
+        return pool
+    return _targets(g, act, pool, target)
+
+
+def _targets(g: Lbs, act: Act, pool: Iterable[int], target: Target) -> Iterator[int]:
+    """What of a pool can be targeted: in a battle only what is there, unless the action reaches farther."""
+    chosen, unit = act.targets[:], target.unit
+    there = g.battle is not None and not target.reach and act.trigger is None
+    for x in pool:
+        if x not in chosen and (not there or at_battle_or_pile(g, x)) and targetable(g, act, x, unit):
+            yield x
 
 
 def at_battle_or_pile(g: Lbs, card: int) -> bool:

@@ -204,8 +204,8 @@ def risers(g: Lbs, seat: int) -> list[int]:
     return [
         c
         for c in g.players[seat].buried
-        if stats.has(g, c, "Khadi")
-        and g.kind[c] & HERO
+        if g.kind[c] & HERO
+        and stats.has(g, c, "Khadi")
         and costs.can_pay(g, seat, 0, khadi_cost(g, c, seat), c)
         and not unique_blocked(g, c)
     ]
