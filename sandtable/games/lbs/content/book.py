@@ -215,3 +215,5 @@ CARDS: Final[list[Card]] = []
 NAMED: Final[dict[str, Card]] = {}
 PILED: Final[set[int]] = set()
 """Cards with an action that is taken from a discard pile."""
+FROM_AFAR: Final[set[int]] = set()
+"""Cards with an action for battles in which their player has no unit."""

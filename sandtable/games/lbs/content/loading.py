@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.lbs.content.book import CARDS, NAMED, PILED, Ability, Card, slug
+from sandtable.games.lbs.content.book import CARDS, FROM_AFAR, NAMED, PILED, Ability, Card, slug
 from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Record
 from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
 from sandtable.kernel.text import instead
@@ -150,6 +150,8 @@ def finish() -> None:
                 c.play_kinds |= ability.kind
     PILED.clear()
     PILED.update(c.index for c in CARDS if c.pile_kinds)
+    FROM_AFAR.clear()
+    FROM_AFAR.update(c.index for c in CARDS if any(a.moves_in or a.outside for a in c.abilities))
 
 
 @cache

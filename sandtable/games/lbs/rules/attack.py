@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.records import Attack, Battle
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose, several
@@ -38,12 +39,13 @@ def attackable(g: Lbs, seat: int) -> list[int]:
 
 
 def can_attack(g: Lbs, seat: int) -> bool:
-    return (
-        g.attack is None
-        and not stats.ruled(g, "no attacks", seat)
-        and any(may_send(g, h, 1) for h in g.heroes(seat))
-        and bool(attackable(g, seat))
-    )
+    if g.attack is not None or stats.ruled(g, "no attacks", seat):
+        return False
+    kind = g.kind
+    for c in g.players[seat].play:
+        if kind[c] & HERO and may_send(g, c, 1):
+            return bool(attackable(g, seat))
+    return False
 
 
 def sendable(g: Lbs, seat: int, toll: int) -> int:

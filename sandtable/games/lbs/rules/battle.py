@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.games.lbs.content.book import CARDS
+from sandtable.games.lbs.content.book import CARDS, FROM_AFAR
 from sandtable.games.lbs.content.shapes import BATTLE, OPEN
 from sandtable.games.lbs.records import Battle
 from sandtable.games.lbs.rules import abilities, acting, lawful, stats
@@ -96,14 +96,12 @@ def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     player = g.players[seat]
     if player.hand and there:
         return True
-    printed, under, kinds = g.printed, g.under, BATTLE | OPEN
-    for c in (*player.hand, *player.play):
-        card = CARDS[printed[c]]
-        if not (card.hand_kinds | card.play_kinds | card.pile_kinds) & kinds and c not in under:
-            continue
-        for a in abilities.abilities(g, c):
-            if (a.moves_in or a.outside) and a.kind & kinds:
-                return True
+    if not FROM_AFAR.isdisjoint(g.pool):
+        for c in (*player.hand, *player.play):
+            if g.printed[c] in FROM_AFAR or c in g.under:
+                for a in abilities.abilities(g, c):
+                    if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
+                        return True
     return "lends action" in g.live
 
 

@@ -295,7 +295,8 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
-    bowed = {c for c in g.players[seat].play if g.bowed[c]} if copper else set()
+    told = copper and g.events is not None
+    bowed = {c for c in g.players[seat].play if g.bowed[c]} if told else set()
     paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
     del g.memo[DUE]
     if not paid:

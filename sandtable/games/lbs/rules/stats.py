@@ -202,7 +202,11 @@ def faction_of(g: Lbs, card: int) -> frozenset[str]:
 
 def hand_size(g: Lbs, seat: int) -> int:
     """Four, and one for each City Section (LBS AW 57 hand-size)."""
-    return max(0, 4 + len(g.sections(seat)) + total(g, "hand size", seat))
+    kind, held = g.kind, 4
+    for c in g.players[seat].play:
+        if kind[c] & SECTION:
+            held += 1
+    return max(0, held + total(g, "hand size", seat))
 
 
 def flying(g: Lbs, hero: int) -> bool:

@@ -105,10 +105,9 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         answer = yield decision
         if answer[0] == "pass":
             _report_idle(g, seat, phase, decision)
-        yield from _take(g, seat, answer)
-        if answer[0] == "pass":
             g.passes += 1
         else:
+            yield from _take(g, seat, answer)
             g.passes = 0
             if g.at_rest():
                 yield from check_sections(g)
@@ -177,8 +176,10 @@ def raids_left(g: Lbs, seat: int) -> int:
 
 
 def _can_exchange(g: Lbs, seat: int) -> bool:
+    if not g.kids:
+        return False
     able = bringing.movers(g, seat)
-    return len(able) >= 2 and any(bringing.movable(g, h) for h in able)
+    return len(able) >= 2 and any(bringing.movable(g, h) for h in able if h in g.kids)
 
 
 def khadi_bill(seat: int, card: int) -> costs.Bill:
@@ -213,8 +214,6 @@ def risers(g: Lbs, seat: int) -> list[int]:
 
 def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     verb = answer[0]
-    if verb == "pass":
-        return
     if verb == "use":
         yield from acting.use(g, seat, int(answer[1]), int(answer[2]))
     elif verb == "bring":
