@@ -146,6 +146,10 @@ def build(jobs: str) -> None:
     ]
     files = [path for paths, _ in separate for path in paths]
     modules = mypycify(files, opt_level=os.environ.get("OPT", "2"), debug_level="0", separate=separate)
+    place = {f"{name}__mypyc": (number, 0) for number, (_, name) in enumerate(separate)}
+    for number, (paths, _) in enumerate(separate):
+        place |= {".".join(Path(path).with_suffix("").parts): (number, 1) for path in paths}
+    modules.sort(key=lambda made: place[made.name])  # a group that fails is known before the next one
     if believed := believed_none(Path("build", "ops.txt").read_text()):
         places = "\n".join(f"compiled: {place}" for place in believed)
         sys.exit(

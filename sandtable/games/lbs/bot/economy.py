@@ -106,7 +106,7 @@ def action_price(g: Lbs, seat: int, choice: Choice) -> tuple[int, int]:
     card, index = int(choice[1]), int(choice[2])
     ability = abilities.ability_at(g, card, index)
     printed = CARDS[g.printed[card]]
-    if callable(ability.copper) or callable(ability.water) or ability.cost_of is not None:
+    if ability.by_targets:
         return printed.copper if ability.hand else 2, printed.water if ability.hand else 0
     copper, water = costs.cost(g, lawful.bill(g, Act(seat, card, ability)))
     return copper + (printed.produces if ability.bow and not ability.hand else 0), water

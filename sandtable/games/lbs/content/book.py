@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games.lbs.content.shapes import FOLLOWER, NO_TRAITS, RESERVED, TOKEN, TYPES, Record
@@ -96,8 +96,12 @@ class Ability:
     quiet: bool = False
     """Not an action that can be answered (Weight of Dreams)."""
 
+    by_targets: bool = field(init=False)
+    """Whether what it costs hangs on its targets."""
+
     def __post_init__(self) -> None:
         self.targets = tuple(self.targets)
+        self.by_targets = self.cost_of is not None or callable(self.copper) or callable(self.water)
         if self.once not in ("", "turn", "battle", "game"):
             raise TypeError(f"once is turn, battle or game, not '{self.once}'")
         for target in self.targets:

@@ -309,7 +309,7 @@ def _ability(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
     ability = mine[index]
     act = Act(seat, c, ability, trigger=decision.about[0] if choice[0] == "react" else None)
     found: Detail = {"kind": "action", "text": ability.text, "lines": [ability.text] if ability.text else []}
-    if not lawful.by_targets(ability):
+    if not ability.by_targets:
         found |= {k: v for k, v in _payment(g, seat, lawful.bill(g, act)).items() if k not in ("kind", "lines")}
         if found["copper"] or found["water"]:
             found["lines"].append(_payment(g, seat, lawful.bill(g, act))["lines"][0])

@@ -249,16 +249,17 @@ def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
 
 
 def _plain_copper(g: Lbs, seat: int) -> tuple[int, bool]:
-    """The Copper of cards that make what is printed, and whether there are others, which must be asked one by one."""
+    """The Copper of cards that make at least what is printed, and whether more could be had: by `production`, which
+    only ever adds, or of cards that must be asked one by one."""
     printed, bowed, mods = g.printed, g.bowed, g.mods
-    changed = "production" in g.live or "night attack" in g.live
-    found, more = 0, False
+    waits = "night attack" in g.live
+    found, more = 0, "production" in g.live
     for c in g.players[seat].play:
         card = CARDS[printed[c]]
         if card.producer is not None:
             more = True
         elif card.produces and not bowed[c]:
-            if changed or c in mods:
+            if waits or c in mods:
                 more = True
             else:
                 found += card.produces

@@ -156,18 +156,13 @@ def affords(g: Lbs, act: Act) -> bool:
     are chosen."""
     ability = act.ability
     assert ability is not None
-    if by_targets(ability) and len(act.targets) < len(ability.targets):
+    if ability.by_targets and len(act.targets) < len(ability.targets):
         return True
     due = bill(g, act)
     price = costs.cost(g, due)
     if "other price" not in g.live:
         return costs.can_pay(g, act.seat, *price, due.card)
     return any(costs.can_pay(g, act.seat, *each, due.card) for each in prices(g, act, *price))
-
-
-def by_targets(ability: Ability) -> bool:
-    """Whether what it costs hangs on its targets."""
-    return ability.cost_of is not None or callable(ability.copper) or callable(ability.water)
 
 
 def prices(g: Lbs, act: Act, copper: int, water: int) -> list[tuple[int, int]]:
@@ -197,8 +192,12 @@ def bill(g: Lbs, act: Act) -> costs.Bill:
     """What this action costs: the card if it is played from the hand, and the ability's payments."""
     ability = act.ability
     assert ability is not None
-    copper = ability.copper(g, act) if callable(ability.copper) else ability.copper
-    water = ability.water(g, act) if callable(ability.water) else ability.water
+    copper, water = ability.copper, ability.water
+    if ability.by_targets:
+        copper = copper(g, act) if callable(copper) else copper
+        water = water(g, act) if callable(water) else water
+    assert isinstance(copper, int)
+    assert isinstance(water, int)
     if ability.cost_of is not None:
         c, host = ability.cost_of(g, act)
         return costs.Bill(act.seat, c, host, (copper, water), act)
@@ -245,7 +244,7 @@ def choosable(g: Lbs, act: Act, index: int) -> list[int]:
     ability = act.ability
     assert ability is not None
     pool = lawful(g, act, ability.targets[index])
-    if index + 1 == len(ability.targets) and not by_targets(ability):
+    if index + 1 == len(ability.targets) and not ability.by_targets:
         return pool
     return [x for x in pool if _leaves_the_rest(g, act, ability, index, x)]
 
@@ -254,7 +253,7 @@ def can_aim(g: Lbs, act: Act, index: int) -> bool:
     """Whether there is anything to choose as target number `index`: `choosable`, but only up to the first."""
     ability = act.ability
     assert ability is not None
-    alone = index + 1 == len(ability.targets) and not by_targets(ability)
+    alone = index + 1 == len(ability.targets) and not ability.by_targets
     for x in _each_lawful(g, act, ability.targets[index]):
         if alone or _leaves_the_rest(g, act, ability, index, x):
             return True

@@ -124,7 +124,10 @@ def city_strength(g: Lbs, section: int) -> int:
 
 
 def capacity(g: Lbs, section: int) -> int:
-    return _number(g, section, CARDS[g.printed[section]].capacity, "C", "capacity")
+    value, live = CARDS[g.printed[section]].capacity, g.live
+    if section not in g.mods and "capacity" not in live and "omen capacity" not in live:  # by far the most common case
+        return value
+    return _number(g, section, value, "C", "capacity")
 
 
 def fate(g: Lbs, card: int) -> int:
@@ -236,8 +239,10 @@ def city_water(g: Lbs, seat: int) -> int:
 
 
 def all_water(g: Lbs, seat: int) -> int:
-    water = g.water
-    return sum(water[c] for c in g.players[seat].play)
+    water, found = g.water, 0
+    for c in g.players[seat].play:
+        found += water[c]
+    return found
 
 
 def story_points(g: Lbs, seat: int) -> int:

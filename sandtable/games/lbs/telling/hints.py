@@ -97,7 +97,7 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         parts.append("Nobody would gain by it now")
     aim = None if ability.caster else _aim(g, act)
     at_once = aim is None and not ability.caster and not ability.discard
-    if at_once or not lawful.by_targets(ability):
+    if at_once or not ability.by_targets:
         due = lawful.bill(g, act)
         cost, water = costs.cost(g, due)
         if cost or water:

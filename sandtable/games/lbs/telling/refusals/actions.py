@@ -131,14 +131,14 @@ def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Refusal:
 
 def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Refusal:
     """Too dear, or nothing to use it on."""
-    if not lawful.by_targets(ability):
+    if not ability.by_targets:
         due = lawful.bill(g, act)
         rule = _priced(g.card(act.card)) if ability.hand else "LBS FAQ payments-and-costs/2"
         short = finding.too_dear(g, act.seat, *costs.cost(g, due), due.card, rule)
         if short is not None:
             return short
     if ability.targets and not lawful.choosable(g, act, 0):
-        if lawful.by_targets(ability) and lawful.lawful(g, act, ability.targets[0]):
+        if ability.by_targets and lawful.lawful(g, act, ability.targets[0]):
             return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
         return _aimless(g, act)
     return None
