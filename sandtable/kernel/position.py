@@ -189,7 +189,7 @@ class Position(Generic[S]):
 
     def reseeded(self, rng: Rng) -> Position[S]:
         """This position with other randomness ahead. What was already rolled since the checkpoint stays."""
-        self.turn(bytes(rng.below(256) for _ in range(32)))
+        self.turn(rng.bytes_(32))
         return self
 
     def turn(self, seed: bytes) -> None:

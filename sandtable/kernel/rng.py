@@ -107,6 +107,18 @@ class Rng:
             if value < limit:
                 return value % n
 
+    def bytes_(self, n: int) -> bytes:
+        """So many fair bytes: what `below(256)` would give one by one."""
+        found = b""
+        while len(found) < n:
+            at = self.position
+            if at >= self._end:
+                self._refill()
+            first, taken = at & (BLOCK - 1), min(n - len(found), self._end - at)
+            found += self._block[first : first + taken]
+            self.position = at + taken
+        return found
+
     def roll(self, sides: int) -> int:
         """One die: 1 to `sides`."""
         if self.script is not None:

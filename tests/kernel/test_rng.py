@@ -163,3 +163,12 @@ def test_commitment_binds_to_the_seed_without_telling_it() -> None:
 def test_fresh_seeds_differ() -> None:
     assert len({fresh_seed() for _ in range(50)}) == 50
     assert len(fresh_seed()) == 32
+
+
+def test_bytes_are_those_that_would_be_drawn_one_by_one() -> None:
+    one, other = Rng(b"b" * 32), Rng(b"b" * 32)
+    for rng in (one, other):
+        rng.turn_at(70, b"c" * 32)  # other randomness in the midst of a block
+    for n in (3, 32, 0, 64, 130):
+        assert one.bytes_(n) == bytes(other.below(256) for _ in range(n))
+        assert one.position == other.position
