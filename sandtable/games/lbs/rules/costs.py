@@ -296,8 +296,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
-    told = copper and g.events is not None
-    bowed = {c for c in g.players[seat].play if g.bowed[c]} if told else set()
+    bowed = {c for c in g.players[seat].play if g.bowed[c]} if g.events is not None else set()
     paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
     del g.memo[DUE]
     if not paid:
@@ -305,14 +304,19 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
     if copper:
         g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + copper
     if g.events is not None:
-        parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
-        rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
-        used = [g.name(c) for c in g.players[seat].play if copper and g.bowed[c] and c not in bowed]
-        how = f" (bowing {counted(used)})" if used else ""
-        report(g, f"{who(g, seat)} pays {listed(parts)}{how}.", *rules, by=seat)
+        _report_paying(g, seat, copper, water, bowed)
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True
+
+
+def _report_paying(g: Lbs, seat: int, copper: int, water: int, bowed: set[int]) -> None:
+    """What was paid, and with which cards: those that are bowed now and were not before."""
+    parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
+    rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
+    used = [g.name(c) for c in g.players[seat].play if copper and g.bowed[c] and c not in bowed]
+    how = f" (bowing {counted(used)})" if used else ""
+    report(g, f"{who(g, seat)} pays {listed(parts)}{how}.", *rules, by=seat)
 
 
 def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> Flow[bool]:
