@@ -164,7 +164,7 @@ def _somebody_listens(g: Lbs, kind: str, listeners: frozenset[int], from_hand: b
 
 def happen(
     g: Lbs,
-    kind: str,
+    event: str,
     by: int,
     /,
     card: int = -1,
@@ -176,9 +176,9 @@ def happen(
 ) -> Flow[Trigger]:
     """Something happens that can be answered; `data`: what else cards may ask about it. Look at `trigger.cancelled`
     and `trigger.number` afterwards."""
-    trigger = Trigger(kind, by, card, target, other, number, act, data)
-    if _heard(g, kind):  # as `window` does; this often nobody listens, and a flow more each time would be felt
-        yield from Window(g, trigger, kind, REACTIONS).open()
-    if "on " + kind in g.live:
+    trigger = Trigger(event, by, card, target, other, number, act, data)
+    if _heard(g, event):  # as `window` does; this often nobody listens, and a flow more each time would be felt
+        yield from Window(g, trigger, event, REACTIONS).open()
+    if "on " + event in g.live:
         yield from _follow(g, trigger)
     return trigger
