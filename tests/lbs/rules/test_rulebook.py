@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
 from random import Random
 
 import pytest
@@ -186,25 +187,20 @@ def test_the_first_hand_is_four_cards_and_one_for_each_city_section() -> None:
     assert all(g.zone[c] == HAND for p in g.players for c in p.hand)
 
 
-class Cuts(Rng):
-    """Decks are cut as told: how many cards lie below the one shown."""
-
-    def __init__(self, *below: int) -> None:
-        super().__init__(bytes(32))
-        self.cuts = list(below)
-
-    def below(self, number: int) -> int:
-        return self.cuts.pop(0)
-
-
 HIGH, MIDDLE, LOW = "Ropes and Hooks", "Copper Mine", "Ambush"
 """Cards of Fate 4, 3 and 1."""
 
 
-def cut(*below: int) -> tuple[int, Lbs, Cuts]:
+def cut(*below: int) -> tuple[int, Lbs, int]:
+    """Who has the Blessing when decks of three are cut as told (how many cards lie below the one shown), the position,
+    and how many bytes of randomness the cuts as told take."""
     g = position(**{seat: {"deck": [LOW, MIDDLE, HIGH]} for seat in ("amber", "azure", "crimson")})  # the top first
-    rng = g.rng = Cuts(*below)
-    return setup.cut(g), g, rng
+    for seed in count():
+        rng = Rng(seed.to_bytes(32, "big"))
+        if all(rng.below(3) == wanted for wanted in below):
+            break
+    g.rng = Rng(seed.to_bytes(32, "big"))
+    return setup.cut(g), g, rng.position
 
 
 @rules("LBS AW 38 blessing/1")
@@ -215,9 +211,9 @@ def test_the_highest_cut_has_the_blessing() -> None:
 
 @rules("LBS AW 38 blessing/2")
 def test_those_who_tie_for_the_highest_cut_again() -> None:
-    blessed, _, rng = cut(0, 2, 0, 2, 1)
+    blessed, g, taken = cut(0, 2, 0, 2, 1)
     assert blessed == 2
-    assert not rng.cuts  # the third player, who was lowest, did not cut again
+    assert g.rng.position == taken  # the second player, who was lowest, did not cut again
 
 
 @rules("LBS AW 38 blessing/3")
