@@ -15,6 +15,7 @@ from hashlib import blake2b, sha256
 from typing import TypeVar
 
 from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.native import mypyc_attr
 
 T = TypeVar("T")
 
@@ -35,6 +36,7 @@ def commitment(seed: bytes) -> str:
     return sha256(b"sandtable seed:" + seed).hexdigest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     __slots__ = ("_block", "_end", "position", "script", "seed", "turns")
 
