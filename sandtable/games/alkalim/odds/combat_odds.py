@@ -52,8 +52,8 @@ Force = tuple[int, int, int]
 
 def scratch_copy(g: AlKalim, seat: int, night: bool) -> AlKalim:
     """A copy of the table with what combat numbers are read from, and nothing else; its party may be changed."""
-    copy = AlKalim.__new__(AlKalim)
-    copy.world, copy.events, copy.night, copy.cover = g.world, None, night, g.cover
+    copy = AlKalim(None, g.rng)
+    copy.world, copy.night, copy.cover = g.world, night, g.cover
     copy.parties = [g.parties[seat].clone()] * len(g.parties)
     copy.fight = None
     return copy
