@@ -139,17 +139,18 @@ def test_a_broken_campaign_is_explained(folder: Path, campaign_id: str, old: str
 
 def test_how_even_a_campaign_is_was_measured_for_all_of_them_and_a_suggested_handicap_can_be_set() -> None:
     measured = campaign_files.balance()
-    assert set(measured) == set(ALL)
-    for campaign_id, each in measured.items():
+    assert {campaign_id for campaign_id, _ in measured} == set(ALL)
+    assert all((campaign_id, campaign_files.campaign(campaign_id).rules) in measured for campaign_id in ALL)
+    for (campaign_id, by), each in measured.items():
         if each.handicap is not None and each.evened is not None:
             assert abs(each.evened - 0.5) < abs(each.invader - 0.5)
-            assert settings.spec_of({"setup": campaign_id, "handicap": each.handicap}) != campaign_id
+            assert settings.spec_of({"setup": campaign_id, "rules": by, "handicap": each.handicap}) != campaign_id
 
 
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("[campaigns.drefeld]", "[campaigns.drefelt]", "drefelt"),
+        ("[campaigns.drefeld.basic]", "[campaigns.drefelt.basic]", "drefelt"),
         ("invader = 0", "invader = 7", "a share from 0 to 1"),
         ("evened = 0", "games = 0 # ", "evened"),
     ],

@@ -32,12 +32,13 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> shapes.CampaignRecord:
 
 
 @cache
-def balance(folder: Path = CONTENT) -> Mapping[str, shapes.Balance]:
-    """How even the campaigns are, by id; one that has not been measured is not among them."""
+def balance(folder: Path = CONTENT) -> Mapping[tuple[str, str], shapes.Balance]:
+    """How even the campaigns are, by id and rules; what has not been measured is not among them."""
     file = "balance.toml"
     content = load_toml(folder / file, shapes.BalanceFile, file=file)
-    for name, measured in content.campaigns.items():
-        record = f"campaign '{name}'"
+    found = {(name, rules): each for name, by_rules in content.campaigns.items() for rules, each in by_rules.items()}
+    for (name, rules), measured in found.items():
+        record = f"campaign '{name}', {rules}"
         known(file, "", "campaigns", name, campaign_ids(folder))
         for field in ("invader", "evened"):
             share = getattr(measured, field)
@@ -45,7 +46,7 @@ def balance(folder: Path = CONTENT) -> Mapping[str, shapes.Balance]:
                 raise ContentError(file, record, field, f"is a share from 0 to 1, not {share}")
         if (measured.handicap is None) != (measured.evened is None):
             raise ContentError(file, record, "evened", "goes together with handicap")
-    return content.campaigns
+    return found
 
 
 class _Checks:

@@ -379,7 +379,7 @@ class Balance(Part, frozen=True, kw_only=True):
 
 
 class BalanceFile(Part, frozen=True, kw_only=True):
-    """`balance.toml`, which `python -m tools.balance` writes."""
+    """`balance.toml`, which `python -m tools.balance` writes: by campaign and rules."""
 
     bot: str
-    campaigns: dict[str, Balance]
+    campaigns: dict[str, dict[Literal["basic", "advanced"], Balance]]

@@ -209,7 +209,7 @@ def _setup(record: CampaignRecord) -> Setup:
         Seat(k, known[k].name, SIDES[k not in record.sides.invader], known[k].colour) for k in record.turn_order
     )
     first, last = record.start, record.end
-    measured = campaign_files.balance().get(record.id)
+    measured = campaign_files.balance().get((record.id, record.rules))
     return Setup(
         record.id,
         record.name,
@@ -253,12 +253,23 @@ SPREAD = (
 
 
 def contests(players: int) -> tuple[Contest, ...]:
-    """The spread by both sets of rules; or every campaign for so many, by its own."""
+    """The spread by both sets of rules; or every campaign for so many, by its own. Where one side would nearly always
+    win, the other has the handicap that makes it most even: else nothing would be seen of how well it is played."""
     kingdoms = {each.id: tuple(seat.name for seat in each.seats) for each in setups()}
     if players:
-        return tuple(Contest({"setup": name}, name, seats) for name, seats in kingdoms.items() if len(seats) == players)
+        own = {record.id: record.rules for record in campaigns()}
+        return tuple(
+            Contest(_evened(name, own[name]), name, seats) for name, seats in kingdoms.items() if len(seats) == players
+        )
     return tuple(
-        Contest({"setup": name, "rules": rules}, f"{name}, {rules}", kingdoms[name])
+        Contest(_evened(name, rules), f"{name}, {rules}", kingdoms[name])
         for rules in ("basic", "advanced")
         for name in SPREAD
     )
+
+
+def _evened(setup: str, rules: str) -> dict[str, Any]:
+    """The settings of a campaign by these rules, as even as is known to be possible."""
+    measured = campaign_files.balance().get((setup, rules))
+    handicap = None if measured is None else measured.handicap
+    return {"setup": setup, "rules": rules} | ({} if handicap is None else {"handicap": handicap})
