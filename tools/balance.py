@@ -19,9 +19,10 @@ import msgspec
 from sandtable import games
 from sandtable.bots.matches import Match, play_match, seed_of
 from sandtable.games.banners.content import campaign_files
+from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.campaign_shapes import Balance
 from sandtable.games.banners.content.loading import CONTENT
-from sandtable.games.banners.content.settings import HANDICAPS, SIDES, SPREAD, campaigns
+from sandtable.games.banners.content.settings import HANDICAPS, SPREAD, campaigns
 
 GAMES = 60
 ONE_SIDED = 2 / 3
