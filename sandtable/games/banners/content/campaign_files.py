@@ -36,7 +36,9 @@ def balance(folder: Path = CONTENT) -> Mapping[tuple[str, str], shapes.Balance]:
     """How even the campaigns are, by id and rules; what has not been measured is not among them."""
     file = "balance.toml"
     content = load_toml(folder / file, shapes.BalanceFile, file=file)
-    found = {(name, rules): each for name, by_rules in content.campaigns.items() for rules, each in by_rules.items()}
+    found: dict[tuple[str, str], shapes.Balance] = {
+        (name, rules): each for name, by_rules in content.campaigns.items() for rules, each in by_rules.items()
+    }
     for (name, rules), measured in found.items():
         record = f"campaign '{name}', {rules}"
         known(file, "", "campaigns", name, campaign_ids(folder))
