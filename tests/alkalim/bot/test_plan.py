@@ -7,10 +7,13 @@ import random
 import pytest
 
 from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.bot.boons import boon
 from sandtable.games.alkalim.bot.plan import Designs, fresh, weigh
 from sandtable.games.alkalim.bot.raids import duel, prey
 from sandtable.games.alkalim.bot.reasons import lifted
 from sandtable.games.alkalim.bot.toil import arrival, toil, turns
+from sandtable.games.alkalim.bot.worth import GOLD, fancy
+from sandtable.games.alkalim.content.book import ITEM
 from sandtable.games.alkalim.odds.chances import expected
 from sandtable.games.alkalim.records import Legend
 from sandtable.games.alkalim.state import STEP, TIME, AlKalim
@@ -146,30 +149,85 @@ def test_ways_and_quests_in_turns() -> None:
     assert toil(g, 0, Legend(test.number, False, (0, 0)), at) < clumsy
 
 
-def test_the_quest_that_is_done_soonest_is_drawn() -> None:
+def test_the_quest_that_saves_most_turns_is_drawn() -> None:
+    """Soonest done where all rewards are alike; with a reward that fights a quest may take longer, until red is won."""
     g = begun("two", seed=2)
     party = g.parties[0]
     party.tile = 1
     g.phase, g.turn = STEP, 0
     choices: list[Choice] = [("draw", type_) for type_ in range(5)]
-    soonest = min(range(5), key=lambda type_: toil(g, 0, fresh(g, type_), party.at))
     decision = Decision(0, "step", choices)
-    assert best(g, decision) == ("draw", soonest)
-    assert g.card(g.legends[soonest][-1]).legend.quest in GAME.reason(g, decision, ("draw", soonest))
+    saves = [boon(g, 0, g.legends[type_][-1]) - toil(g, 0, fresh(g, type_), party.at) for type_ in range(5)]
+    drawn = saves.index(max(saves))
+    assert best(g, decision) == ("draw", drawn)
+    assert g.card(g.legends[drawn][-1]).legend.quest in GAME.reason(g, decision, ("draw", drawn))
 
 
-def test_only_a_rival_about_to_win_is_hunted() -> None:
+def test_a_reward_that_fights_saves_turns_until_the_red_counter_is_won() -> None:
+    g = begun("two", heroes="Corbin, Sahla")
+    fighter, rider = named("Sakhr of the Broken Seal"), named("Mare of the Flood")
+    early = boon(g, 0, fighter.number)
+    assert early > 3 + boon(g, 0, rider.number)
+    g.parties[0].trophies = [0, 0, 0, 1]
+    assert 0 < boon(g, 0, fighter.number) < early / 2
+    g.parties[0].trophies, g.parties[0].tile = [0, 0, 0, 0], 4
+    assert boon(g, 0, fighter.number) < early / 2
+
+
+def test_the_red_counter_is_worth_a_risk() -> None:
+    """An even chance against a red Challenge is better than a sure victory over a green one."""
+    g = begun("two")
+    designs = Designs(g, 0, True)
+    assert designs.fight(3, 0.5, 2.0) > designs.fight(0, 1.0, 0.0)
+    assert designs.fight(3, 0.05, 2.0) < designs.fight(0, 1.0, 0.0)
+
+
+def test_a_rival_is_attacked_where_the_duel_can_be_won() -> None:
+    """Most of all one who is about to win; never in a town."""
     g = begun("two", heroes="Corbin, Sahla")
     ground = g.world.board
     wild = next(h for h in range(ground.size) if h not in ground.town_at and ground.far(h)[g.parties[0].at] == 2)
-    rival = g.parties[1]
+    mine, rival = g.parties
     rival.at = wild
-    assert prey(g, 0) == []
+    rival.counters = [0, 0, 6, 0, 4]
+    assert prey(g, 0) == [1]
+    assert wild not in {at for at, worth in Designs(g, 0, True).raids.items() if worth > 0}
+    rival.counters = [0, 0, 0, 0, 0]
+    rival.wounds = g.life(rival, rival.hero) - 1
+    mine.counters = [0, 4, 0, 0, 3]
+    assert duel(g, 0, 1, True).win > 0.8
+    weak = Designs(g, 0, True).raids[wild]
+    assert weak > 3
     rival.legends = [Legend(stack[-1], True, (9, 9)) for stack in g.legends[:3]]
     rival.wounds = g.life(rival, rival.hero) - 1
-    g.parties[0].counters = [0, 4, 0, 0, 3]
-    assert prey(g, 0) == [1]
-    assert duel(g, 0, 1, True).win > 0.8
-    assert Designs(g, 0, True).raids[wild] > 5
+    assert Designs(g, 0, True).raids[wild] > weak
     rival.at = ground.towns[1].label
     assert prey(g, 0) == []
+
+
+def test_gold_is_spent_on_what_helps() -> None:
+    """A knock-out takes all gold: what helps is bought even if the gold could do a little more."""
+    g = begun("two", heroes="Corbin, Sahla")
+    party = g.parties[0]
+    g.visit, g.turn = 0, 0
+    helpful = next(
+        number
+        for number in g.world.book.market
+        if g.card(number).kind == ITEM and 0.2 < fancy(g, party, number) < GOLD * g.card(number).cost
+    )
+    g.stacks[0] = [helpful]
+    decision = Decision(0, "bazaar", [("leave",), ("buy", helpful)], (0,))
+    party.gold = g.card(helpful).cost
+    assert best(g, decision) == ("buy", helpful)
+    party.gold -= 1
+    assert best(g, decision) == ("leave",)
+
+
+def test_no_gold_and_a_failed_test_make_a_quest_longer() -> None:
+    g = begun("two", seed=2)
+    party = g.parties[0]
+    paid = named("The Salt Queen's Errand")
+    party.gold = 9
+    rich = toil(g, 0, Legend(paid.number, False, (0, 0)), party.at)
+    party.gold = 0
+    assert toil(g, 0, Legend(paid.number, False, (0, 0)), party.at) > rich + 2

@@ -87,8 +87,12 @@ class Aims:
         """The worth of a fight with a chance to win, `more` being what the victory brings beside its counter."""
         gain = self.point * (1 + colour) + (1.0 if not self.party.tile else 0.0) + more
         if colour + 1 > self.tile:
-            gain += HIGHER[colour] * (1.3 if self.full else 0.7)
+            gain += self.higher(colour)
         return win * gain - (1 - win) * RASH * self.fall - 0.3 * WOUND * wounds
+
+    def higher(self, colour: int) -> float:
+        """What the first counter of a colour is worth, which makes room for more legends."""
+        return HIGHER[colour] * (1.3 if self.full else 0.7)
 
     def progress(self, at: Hex, card: Card | None, colour: int, ever: bool = False) -> float:
         """What a victory in a space does for quests; with `ever`, at the time they ask for."""
@@ -126,6 +130,13 @@ class Aims:
         if not self.hunts:
             return known[2]
         return known[2] + known[0] * self.progress(spot.at, None, spot.colour, ever)
+
+    def chance(self, number: int) -> float:
+        """The chance to win the adventure of a jewel."""
+        waits = self.g.waiting.get(number)
+        if waits is None:
+            return self.against(self.g.world.board.jewels[number].colour)[0]
+        return outlook(self.strength, self.g.card(waits[0]), self.night).win(self.life)
 
     def _fight(self, colour: int) -> tuple[float, float, float]:
         win = colour_win(self.g, self.strength, colour, self.night, self.life)

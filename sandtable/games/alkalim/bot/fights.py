@@ -20,11 +20,11 @@ from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
 from sandtable.games.alkalim.state import ADVENTURE, DUEL
 from sandtable.kernel import Choice
 
-DEAR = 0.5
-"""What the death of a Legendary Ally weighs against a round's harm to the hero: a reward is lost with him."""
-
 
 class Fights(Judge):
+    dear = 0.5
+    """What the death of a Legendary Ally weighs against a round's harm to the hero: a reward is lost with him."""
+
     @cached_property
     def fight(self) -> Fight:
         return self.g.combat
@@ -98,7 +98,7 @@ class Fights(Judge):
                     hurt += (1 - good) * danger
                 else:
                     room = max(g.life(party, card) - g.wounds_of(party, card), 1)
-                    price = DEAR if g.card(card).kind == LEGEND else 0.05 + 0.02 * g.card(card).cost
+                    price = self.dear if g.card(card).kind == LEGEND else 0.05 + 0.02 * g.card(card).cost
                     loss += (1 - good) * min(danger / room, 1.0) * price
             score = pace / self.left / (hurt / self.life + 0.1 + loss)
             if score > found.get(plan[0], -99.0):

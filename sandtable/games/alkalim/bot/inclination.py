@@ -7,8 +7,7 @@ the foe down fastest for the wounds it costs, and runs where the fight looks los
 from __future__ import annotations
 
 from sandtable.games.alkalim.bot.fights import Fights
-from sandtable.games.alkalim.bot.trade import Trade
-from sandtable.games.alkalim.bot.travels import Travels
+from sandtable.games.alkalim.bot.thumbs import Thumbs
 from sandtable.games.alkalim.bot.worth import standing
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Decision
@@ -22,7 +21,7 @@ def evaluate(g: AlKalim, seat: int) -> float:
     return standing(g, seat) - (0.5 * max(others) if others else 0.0)
 
 
-class Bot(Travels, Trade, Fights):
+class Bot(Thumbs, Fights):
     """All that bots are asked."""
 
 

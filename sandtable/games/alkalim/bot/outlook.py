@@ -56,7 +56,8 @@ class Strength:
     """What a party can do, and what it has been found to be worth."""
 
     __slots__ = (
-        "allies", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values", "wins",
+        "allies", "boons", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values",
+        "wins",
     )  # fmt: skip
 
     def __init__(self, hero: Fighter, allies: list[Fighter]) -> None:
@@ -73,6 +74,8 @@ class Strength:
         """By colour, time and life; with -1 for the life, the wounds to be expected."""
         self.fancies: dict[int, float] = {}
         """What market cards are worth to such a party."""
+        self.boons: dict[int, float] = {}
+        """The turns that Legendary Rewards would save it."""
         self.might = -1.0
 
     def test(self, test: Test) -> float:

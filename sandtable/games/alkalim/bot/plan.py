@@ -10,16 +10,23 @@ from functools import cached_property
 
 from sandtable.games.alkalim.bot.aims import Aims, Outing
 from sandtable.games.alkalim.bot.battles import Battles
-from sandtable.games.alkalim.bot.inclination import Bot
+from sandtable.games.alkalim.bot.boons import boon
+from sandtable.games.alkalim.bot.errands import gifts_missing
 from sandtable.games.alkalim.bot.raids import prey, raid
-from sandtable.games.alkalim.bot.rivals import challenge
 from sandtable.games.alkalim.bot.toil import toil
+from sandtable.games.alkalim.bot.trade import Trade
+from sandtable.games.alkalim.bot.travels import Travels
+from sandtable.games.alkalim.bot.worth import fancy
 from sandtable.games.alkalim.content.board import Hex
 from sandtable.games.alkalim.records import Legend
-from sandtable.games.alkalim.rules.movement import dice_count
+from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision
 
+ROOM = (4.0, 8.0, 12.0, 30.0)
+"""What the first counter of a colour is worth: half of a game is spent on the way to the red one."""
+SPENT = 0.2
+"""What it is worth to have spent a piece of gold."""
 HOPELESS = 13.0
 """A quest that will take so many turns is given up."""
 
@@ -42,6 +49,9 @@ class Designs(Aims):
             if worth > self.raids.get(g.parties[other].at, 0.0):
                 self.raids[g.parties[other].at] = worth
 
+    def higher(self, colour: int) -> float:
+        return ROOM[colour]
+
     def at(self, space: Hex) -> float:
         return max(super().at(space), self.raids.get(space, 0.0))
 
@@ -61,8 +71,10 @@ class Course(Outing):
             self.hopes = self._best(aims.spots(True))
 
 
-class Planner(Battles, Bot):
+class Planner(Battles, Travels, Trade):
     """All that planners are asked: as others are, where no plan says otherwise."""
+
+    dear = 1.5
 
     @cached_property
     def aims(self) -> Designs:
@@ -76,27 +88,36 @@ class Planner(Battles, Bot):
     def by_night(self) -> Course:
         return Course(Designs(self.g, self.seat, True))
 
-    def on_time(self, choice: Choice) -> float:
-        outing = Course(Designs(self.g, self.seat, choice[0] == "night"))
-        return max(self.plans(outing, dice_count(self.g, self.party), False).values())
+    def outing_at(self, night: bool) -> Course:
+        return Course(Designs(self.g, self.seat, night))
 
     def on_step(self, choice: Choice) -> float:
         if choice[0] != "attack hero":
             return super().on_step(choice)
-        other = int(choice[1])
-        if other in prey(self.g, self.seat):
-            return raid(self.g, self.seat, other, self.g.night, self.aims.fall)
-        return challenge(self.g, self.seat, other, self.aims.fall)
+        return raid(self.g, self.seat, int(choice[1]), self.g.night, self.aims.fall)
+
+    def buying(self, card: int) -> float:
+        """Whatever helps is bought: a knock-out takes all gold, but only one card."""
+        price = price_of(self.g, self.party, card)
+        worth = fancy(self.g, self.party, card) + SPENT * price
+        if self.g.card(card).slot in gifts_missing(self.g, self.party):
+            worth += 2.0 + 3.0 / (1 + price)
+        return worth if price <= self.gold else -1.0
 
     @cached_property
     def draws(self) -> dict[int, float]:
-        """How soon each quest that could be drawn would be done, in points."""
-        types = [int(choice[1]) for choice in self.choices if choice[0] == "draw"]
-        return {type_: -0.3 * toil(self.g, self.seat, fresh(self.g, type_), self.party.at) for type_ in types}
+        """The turns that each quest that could be drawn would save: by its reward, less those that it takes."""
+        return {
+            int(choice[1]): self.saves(fresh(self.g, int(choice[1]))) for choice in self.choices if choice[0] == "draw"
+        }
+
+    def saves(self, legend: Legend) -> float:
+        """The turns that a quest saves by its reward, less those that it takes."""
+        return boon(self.g, self.seat, legend.card) - toil(self.g, self.seat, legend, self.party.at)
 
     def on_experience(self, choice: Choice) -> float:
         if choice[0] == "give up":
-            return toil(self.g, self.seat, self.legend(choice), self.party.at) - HOPELESS
+            return -self.saves(self.legend(choice)) - HOPELESS
         return super().on_experience(choice)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sandtable.games.alkalim.bot.boons import boon
 from sandtable.games.alkalim.bot.errands import ways, where_is
 from sandtable.games.alkalim.bot.outlook import colour_win, outlook, strength_of
 from sandtable.games.alkalim.bot.plan import Planner, fresh
-from sandtable.games.alkalim.bot.raids import duel
+from sandtable.games.alkalim.bot.raids import closing, duel, prey, raid
 from sandtable.games.alkalim.bot.toil import passing, toil, turns
 from sandtable.games.alkalim.content.board import COLOURS, Hex
 from sandtable.games.alkalim.content.book import GEAR_NAMES
@@ -24,6 +25,10 @@ from sandtable.kernel.text import plural
 
 LUCKIER = 1.65
 """How much better than estimated the odds of fights are, counted over many games."""
+
+
+HELPS = 2.0
+"""A reward that saves so many turns in fights is worth a word."""
 
 
 def lifted(win: float) -> float:
@@ -60,8 +65,8 @@ def _adventure(planner: Planner, number: int) -> str:
 def _there(planner: Planner, space: Hex) -> str:
     """What a space is good for."""
     g, aims = planner.g, planner.aims
-    if space in aims.raids:
-        return "stops a rival who is about to win"
+    if aims.raids.get(space, 0.0) > 0:
+        return _raided(planner, space)
     found = [(aims.jewel(number), _adventure(planner, number)) for number in attemptable(g, space)]
     if not g.stormy(space):
         found += [(aims.bazaar_worth[stack], f"the bazaar of {g.place_name(stack)}") for stack in g.places_at(space)]
@@ -69,6 +74,16 @@ def _there(planner: Planner, space: Hex) -> str:
         found.append((deeds, "a deed for a quest"))
     worth, text = max(found, default=(0.0, ""))
     return text if worth > aims.tale else ""
+
+
+def _raided(planner: Planner, space: Hex) -> str:
+    """Why a rival who stands in a space is attacked."""
+    g = planner.g
+    there = [other for other in prey(g, planner.seat) if g.parties[other].at == space]
+    _, other = max((raid(g, planner.seat, other, g.night, planner.aims.fall), other) for other in there)
+    if closing(g, other):
+        return f"stops {g.name(other)}, who is about to win"
+    return f"{g.name(other)} can be beaten there, {percent(duel(g, planner.seat, other, g.night).win)}"
 
 
 def _goal(planner: Planner, space: Hex) -> str:
@@ -116,7 +131,9 @@ def _drawing(planner: Planner, choice: Choice) -> str:
     g = planner.g
     legend = fresh(g, int(choice[1]))
     takes = toil(g, planner.seat, legend, planner.party.at)
-    return f"{g.card(legend.card).legend.quest} takes about {plural(round(takes), 'turn')} from here"
+    saved = boon(g, planner.seat, legend.card)
+    text = f"{g.card(legend.card).legend.quest} takes about {plural(round(takes), 'turn')} from here"
+    return f"{text}, and its reward helps in the fights to come" if saved >= HELPS else text
 
 
 def _exploring(planner: Planner, choice: Choice) -> str:

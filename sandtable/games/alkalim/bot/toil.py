@@ -17,19 +17,27 @@ ARRIVALS = (1.0, 0.97, 0.92, 0.88, 0.78, 0.5, 0.05, 0.0)
 """How likely five dice lead there at once."""
 SHORTER = 1.05
 """How much less far each die fewer leads."""
-AGAIN = 2.5
-"""Turns lost beside the work when a quest fails: another must be drawn."""
+START = 2.0
+"""Turns that every quest takes beside its work: wounds, detours, other things on the way."""
+FOUGHT, TOURED, TRAVELLED = 0.85, 0.8, 1.1
+"""Turns that victories, bazaars and other places take, of those reckoned: much is done on the way to something else."""
+ANOTHER = 8.0
+"""Turns for drawing and doing another quest, when this one fails."""
+LOST = 0.7
+"""How much of a quest is done, as a rule, when it fails."""
 EMPTY = 5.0
 """Turns until a counter lies again where a quest asks for a victory."""
 LOST_CITY = 3.0
 """Turns until a Lost City is found that is not on the board."""
-GIFT = 7.0
+GIFT = 10.0
 """Turns for getting an item that a quest asks for."""
 EARNED = 1.5
 """Gold that a turn brings, as a rule, beside what is bought and healed."""
+PURSE = 2.5
+"""Turns that a payment costs even those who have the gold now: they may lose it, and may not spend it."""
 BY_DAY = 0.6
 """Turns more for a victory by day, which tires."""
-HARD = 12.0
+HARD = 18.0
 """No victory is reckoned to take longer: heroes grow."""
 WITH_KIT = 0.35
 """How many failed tests an adventuring kit mends."""
@@ -68,7 +76,7 @@ def toil(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
     party = g.parties[seat]
     strength = strength_of(g, party)
     record = g.card(legend.card).legend
-    total, luck, here = 0.0, 1.0, at
+    total, luck, here = START, 1.0, at
     left = [n for n, step in enumerate(record.steps) if not finished(step, legend.progress[n])]
     while left:
         legs = [(*_leg(g, party, strength, record.steps[n], legend.progress[n], here), n) for n in left]
@@ -76,24 +84,27 @@ def toil(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
         total += cost
         here = there if there >= 0 else here
         if record.steps[n].test is not None:
-            luck *= max(passing(party, strength, record.steps[n]), 0.1)
+            luck *= passing(party, strength, record.steps[n])
         left.remove(n)
-    return total / luck + AGAIN * (1 / luck - 1)
+    return luck * total + (1 - luck) * (LOST * total + ANOTHER)
 
 
 def _leg(g: AlKalim, party: Party, strength: Strength, step: QuestStep, progress: int, at: Hex) -> tuple[float, Hex]:
     """Turns for one step of a quest, and where it ends."""
     if step.beat:
-        return _victories(g, strength, step, step.beat - progress, at)
+        cost, there = _victories(g, strength, step, step.beat - progress, at)
+        return FOUGHT * cost, there
     if step.explore:
-        return _visits(g, step, progress, at)
+        cost, there = _visits(g, step, progress, at)
+        return TOURED * cost, there
     if step.town:
         stacks = range(5) if step.town == "any" else (stack_of(g, step.town),)
         cost, there = _nearest(g, [where_is(g, stack) for stack in stacks], at)
     else:
         cost, there = _nearest(g, bits(place_mask(g, step)), at)
+    cost *= TRAVELLED
     if step.pay:
-        cost += max(step.pay - party.gold, 0) / EARNED
+        cost += PURSE + max(step.pay - party.gold, 0) / EARNED
     elif step.offer and not gifts(g, party, step.offer):
         cost += GIFT
     return cost, there

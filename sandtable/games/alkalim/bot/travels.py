@@ -9,11 +9,11 @@ from sandtable.games.alkalim.bot.errands import deed_worth, effort, ways, where_
 from sandtable.games.alkalim.bot.judge import Judge, of_cards
 from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.bot.rivals import challenge
-from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll
+from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, relief, toll
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
 from sandtable.games.alkalim.content.shapes import Ability
-from sandtable.games.alkalim.records import Legend
 from sandtable.games.alkalim.rules import storm
+from sandtable.games.alkalim.rules.experience import FATIGUE
 from sandtable.games.alkalim.rules.movement import dice_count, pool, reachable
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, quests
 from sandtable.kernel import Choice
@@ -37,9 +37,13 @@ class Travels(Judge):
         )
         return sum(near[:4]) - 1.5 * sum(party.at == at for party in self.g.parties)
 
+    def outing_at(self, night: bool) -> Outing:
+        """What this turn would be by day or by night."""
+        return Outing(Aims(self.g, self.seat, night))
+
     def on_time(self, choice: Choice) -> float:
         """By night marching is free; by day one fights what is near, or bears the heat for what is worth it."""
-        outing = Outing(Aims(self.g, self.seat, choice[0] == "night"))
+        outing = self.outing_at(choice[0] == "night")
         return max(self.plans(outing, dice_count(self.g, self.party), False).values())
 
     def plans(self, outing: Outing, dice: int, rested: bool) -> dict[str, float]:
@@ -146,10 +150,8 @@ class Travels(Judge):
 
     @cached_property
     def draws(self) -> dict[int, float]:
-        """How soon the top quest of each type could be done."""
-        tops = {int(choice[1]): self.g.legends[int(choice[1])][-1] for choice in self.choices if choice[0] == "draw"}
-        fresh = {type_: Legend(top, False, (0,) * len(self.g.card(top).legend.steps)) for type_, top in tops.items()}
-        return {type_: REWARD / (3.0 + effort(self.g, self.seat, each, self.party.at)) for type_, each in fresh.items()}
+        """Which quest to draw: how each type that may be drawn is liked."""
+        raise NotImplementedError
 
     def on_story(self, choice: Choice) -> float:
         return 0.0 if choice[0] == "use" else STORY_ORDER[int(choice[1])]  # cards can wait
@@ -210,15 +212,19 @@ class Travels(Judge):
     def on_experience(self, choice: Choice) -> float:
         verb, party = choice[0], self.party
         if verb == "learn":
-            kind = int(choice[1])
-            if kind == 3:
-                return 1.0 + (0.4 if party.counters[3] == 0 else 0.0)
-            trial = party.clone()
-            trial.counters[kind] += 1
-            return 1.0 + MIGHT * (might(self.g, trial) - might(self.g, party)) + self.tests_gain(kind)
+            return self.learning(int(choice[1]))
         if verb == "give up":
             return effort(self.g, self.seat, self.legend(choice), party.at) - 22.0
         return self.gain(choice) if verb == "use" else 0.0
+
+    def learning(self, kind: int) -> float:
+        """What an experience counter is good for."""
+        party = self.party
+        if kind == FATIGUE:
+            return 1.0 + (0.4 if party.counters[FATIGUE] == 0 else 0.0)
+        trial = party.clone()
+        trial.counters[kind] += 1
+        return 1.0 + MIGHT * (might(self.g, trial) - might(self.g, party)) + self.tests_gain(kind)
 
     def tests_gain(self, kind: int) -> float:
         """How an attribute helps with the tests of the quests in hand."""
