@@ -1,7 +1,8 @@
 """Rules of thumb for quick bots, and how good a position looks.
 
-A hero weighs what each space within reach is worth (`bot/aims`) and goes there; in a fight he picks the plan that wears
-the foe down fastest for the wounds it costs, and runs where the fight looks lost and running is possible.
+A hero weighs what each space within reach is worth this turn (`bot/aims`, `bot/thumbs`) and goes there; in a fight he
+picks the plan that wears the foe down fastest for the wounds it costs, and runs where the fight looks lost and running
+is possible.
 """
 
 from __future__ import annotations

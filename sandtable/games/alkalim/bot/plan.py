@@ -1,7 +1,8 @@
 """How somebody who thinks in plans weighs choices (`Game.weigh`).
 
-Most is left to the rules of thumb. A plan looks further in two things: how many turns each open quest would take from
-where the hero stands (`toil`), and who is about to win and can be stopped (`raids`).
+A plan counts turns. A quest is taken up for what its reward saves (`boons`) less what it takes (`toil`); the first
+counter of a colour is worth what it makes room for; gold is for spending; a rival who would lose is attacked (`raids`).
+Routes over several turns are those of `aims.Outing`. In a fight it does as others do, and spares a Legendary Ally more.
 """
 
 from __future__ import annotations
