@@ -182,25 +182,19 @@ def test_the_red_counter_is_worth_a_risk() -> None:
     assert designs.fight(3, 0.05, 2.0) < designs.fight(0, 1.0, 0.0)
 
 
-def test_a_rival_is_attacked_where_the_duel_can_be_won() -> None:
-    """Most of all one who is about to win; never in a town."""
+def test_only_a_rival_about_to_win_is_hunted() -> None:
     g = begun("two", heroes="Corbin, Sahla")
     ground = g.world.board
     wild = next(h for h in range(ground.size) if h not in ground.town_at and ground.far(h)[g.parties[0].at] == 2)
-    mine, rival = g.parties
+    rival = g.parties[1]
     rival.at = wild
-    rival.counters = [0, 0, 6, 0, 4]
-    assert prey(g, 0) == [1]
-    assert wild not in {at for at, worth in Designs(g, 0, True).raids.items() if worth > 0}
-    rival.counters = [0, 0, 0, 0, 0]
-    rival.wounds = g.life(rival, rival.hero) - 1
-    mine.counters = [0, 4, 0, 0, 3]
-    assert duel(g, 0, 1, True).win > 0.8
-    weak = Designs(g, 0, True).raids[wild]
-    assert weak > 3
+    assert prey(g, 0) == []
     rival.legends = [Legend(stack[-1], True, (9, 9)) for stack in g.legends[:3]]
     rival.wounds = g.life(rival, rival.hero) - 1
-    assert Designs(g, 0, True).raids[wild] > weak
+    g.parties[0].counters = [0, 4, 0, 0, 3]
+    assert prey(g, 0) == [1]
+    assert duel(g, 0, 1, True).win > 0.8
+    assert Designs(g, 0, True).raids[wild] > 5
     rival.at = ground.towns[1].label
     assert prey(g, 0) == []
 

@@ -1,7 +1,7 @@
 """How somebody who thinks in plans weighs choices (`Game.weigh`).
 
 A plan counts turns. A quest is taken up for what its reward saves (`boons`) less what it takes (`toil`); the first
-counter of a colour is worth what it makes room for; gold is for spending; a rival who would lose is attacked (`raids`).
+counter of a colour is worth what it makes room for; gold is for spending; a rival about to win is stopped (`raids`).
 Routes over several turns are those of `aims.Outing`. In a fight it does as others do, and spares a Legendary Ally more.
 """
 
@@ -14,6 +14,7 @@ from sandtable.games.alkalim.bot.battles import Battles
 from sandtable.games.alkalim.bot.boons import boon
 from sandtable.games.alkalim.bot.errands import gifts_missing
 from sandtable.games.alkalim.bot.raids import prey, raid
+from sandtable.games.alkalim.bot.rivals import challenge
 from sandtable.games.alkalim.bot.toil import toil
 from sandtable.games.alkalim.bot.trade import Trade
 from sandtable.games.alkalim.bot.travels import Travels
@@ -95,7 +96,10 @@ class Planner(Battles, Travels, Trade):
     def on_step(self, choice: Choice) -> float:
         if choice[0] != "attack hero":
             return super().on_step(choice)
-        return raid(self.g, self.seat, int(choice[1]), self.g.night, self.aims.fall)
+        other = int(choice[1])
+        if other in prey(self.g, self.seat):
+            return raid(self.g, self.seat, other, self.g.night, self.aims.fall)
+        return challenge(self.g, self.seat, other, self.aims.fall)
 
     def buying(self, card: int) -> float:
         """Whatever helps is bought: a knock-out takes all gold, but only one card."""

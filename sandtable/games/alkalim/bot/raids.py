@@ -1,7 +1,7 @@
-"""Attacks on rivals: what a duel promises to a hero who sees both sides of it.
+"""Attacks on a rival who is about to win: what a duel promises to a hero who sees both sides of it.
 
-A duel won takes gold and a card from the rival and sends him to the nearest town, away from what he was about to do;
-one lost does the same to oneself. The fewer rivals there are, the more of what one of them loses is gained.
+A duel won takes gold and a card from the rival and sends him to the nearest town, away from his last deed; one lost
+does the same to oneself. Against others a duel costs more turns than it brings: most of them escape.
 """
 
 from __future__ import annotations
@@ -22,10 +22,8 @@ KEPT = 2000
 """Duels remembered before all are forgotten."""
 CLOSING = 3
 """So many legends make a rival who must be stopped."""
-SENT = 6.0
-"""What it is worth to send the only rival away, in points."""
-STOPPED = 9.0
-"""The same of one who is about to win."""
+SENT = 9.0
+"""What it is worth to send such a rival away, in points."""
 DEAR = 1.6
 """How much more a knock-out by a rival costs than one by a Challenge."""
 NEAR = 5
@@ -84,13 +82,8 @@ def _mettle(g: AlKalim, party: Party) -> float:
     return left * (blows + 0.5 * helpers)
 
 
-def closing(g: AlKalim, other: int) -> bool:
-    """Whether a rival is about to win."""
-    return sum(each.done for each in g.parties[other].legends) >= CLOSING
-
-
 def prey(g: AlKalim, seat: int) -> list[int]:
-    """The rivals who are near and may be attacked where they stand."""
+    """The rivals about to win who are near and may be attacked where they stand."""
     rule, at = g.world.settings.attacks, g.parties[seat].at
     if rule == "never" or at < 0:
         return []
@@ -98,7 +91,10 @@ def prey(g: AlKalim, seat: int) -> list[int]:
     return [
         other
         for other, party in enumerate(g.parties)
-        if other != seat and party.at >= 0 and far[party.at] <= NEAR and (rule == "anywhere" or party.at not in towns)
+        if other != seat
+        and sum(each.done for each in party.legends) >= CLOSING
+        and far[party.at] <= NEAR
+        and (rule == "anywhere" or party.at not in towns)
     ]
 
 
@@ -117,13 +113,13 @@ def taken(g: AlKalim, winner: int, loser: int) -> tuple[float, float]:
 
 
 def raid(g: AlKalim, seat: int, other: int, night: bool, fall: float) -> float:
-    """What attacking a rival promises, in points; `fall`: the price of a knock-out."""
+    """What attacking a rival who is about to win promises, in points; `fall`: the price of a knock-out."""
     if hopeless(g, seat, other):
         return -9.0
     fought = duel(g, seat, other, night)
     share = 1.0 / (len(g.parties) - 1)
     gain, loss = taken(g, seat, other)
     booty, _ = taken(g, other, seat)
-    good = gain + share * loss + (STOPPED if closing(g, other) else share * SENT)
+    good = gain + share * loss + SENT
     bad = DEAR * fall + share * booty
     return fought.win * good - fought.knocked_out * bad - 0.3 * WOUND * fought.wounds

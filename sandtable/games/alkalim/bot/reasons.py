@@ -8,7 +8,7 @@ from sandtable.games.alkalim.bot.boons import boon
 from sandtable.games.alkalim.bot.errands import ways, where_is
 from sandtable.games.alkalim.bot.outlook import colour_win, outlook, strength_of
 from sandtable.games.alkalim.bot.plan import Planner, fresh
-from sandtable.games.alkalim.bot.raids import closing, duel, prey, raid
+from sandtable.games.alkalim.bot.raids import duel
 from sandtable.games.alkalim.bot.toil import passing, toil, turns
 from sandtable.games.alkalim.content.board import COLOURS, Hex
 from sandtable.games.alkalim.content.book import GEAR_NAMES
@@ -66,7 +66,7 @@ def _there(planner: Planner, space: Hex) -> str:
     """What a space is good for."""
     g, aims = planner.g, planner.aims
     if aims.raids.get(space, 0.0) > 0:
-        return _raided(planner, space)
+        return "stops a rival who is about to win"
     found = [(aims.jewel(number), _adventure(planner, number)) for number in attemptable(g, space)]
     if not g.stormy(space):
         found += [(aims.bazaar_worth[stack], f"the bazaar of {g.place_name(stack)}") for stack in g.places_at(space)]
@@ -74,16 +74,6 @@ def _there(planner: Planner, space: Hex) -> str:
         found.append((deeds, "a deed for a quest"))
     worth, text = max(found, default=(0.0, ""))
     return text if worth > aims.tale else ""
-
-
-def _raided(planner: Planner, space: Hex) -> str:
-    """Why a rival who stands in a space is attacked."""
-    g = planner.g
-    there = [other for other in prey(g, planner.seat) if g.parties[other].at == space]
-    _, other = max((raid(g, planner.seat, other, g.night, planner.aims.fall), other) for other in there)
-    if closing(g, other):
-        return f"stops {g.name(other)}, who is about to win"
-    return f"{g.name(other)} can be beaten there, {percent(duel(g, planner.seat, other, g.night).win)}"
 
 
 def _goal(planner: Planner, space: Hex) -> str:
