@@ -8,14 +8,15 @@ import pytest
 
 from sandtable.bots.greedy import Greedy
 from sandtable.games.alkalim import GAME
-from sandtable.games.alkalim.bot.aims import Aims
+from sandtable.games.alkalim.bot.aims import Aims, Outing
 from sandtable.games.alkalim.bot.errands import arrives, effort, ways
 from sandtable.games.alkalim.bot.inclination import Bot, evaluate, inclination
 from sandtable.games.alkalim.bot.outlook import colour_win, might, odds, outlook, strength_of
+from sandtable.games.alkalim.bot.thumbs import Impulse
 from sandtable.games.alkalim.bot.worth import fancy
 from sandtable.games.alkalim.odds.chances import estimate, expected
 from sandtable.games.alkalim.records import Legend
-from sandtable.games.alkalim.rules.quests import draw
+from sandtable.games.alkalim.rules.quests import draw, wanted
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Position, Rng
 from tests.alkalim.positions import named
@@ -199,3 +200,34 @@ def test_rewards_and_wounds_show_in_the_standing() -> None:
     g.parties[0].kit = None
     assert evaluate(g, 0) > even + 5
     assert evaluate(g, 1) < evaluate(g, 0)
+
+
+def test_rules_of_thumb_for_quests_and_purchases() -> None:
+    """The quest with the fewest parts, the dearest card that can be paid, whatever they are good for."""
+    g = begun("two", seed=2)
+    party = g.parties[0]
+    party.tile = 1
+    g.turn = 0
+    draws: list[Choice] = [("draw", type_) for type_ in range(5)]
+    found = inclination(g, Decision(0, "step", draws))
+    assert found is not None
+    parts = [sum(map(wanted, g.card(stack[-1]).legend.steps)) for stack in g.legends]
+    assert parts[found.index(max(found))] == min(parts)
+    wares = sorted(g.world.book.market, key=lambda number: g.card(number).cost)
+    cheap, dear = wares[0], wares[-1]
+    g.visit, g.stacks[0], party.gold = 0, [cheap, dear], g.card(dear).cost
+    choices: list[Choice] = [("leave",), ("buy", cheap), ("buy", dear)]
+    found = inclination(g, Decision(0, "bazaar", choices, (0,)))
+    assert found is not None
+    assert choices[found.index(max(found))] == ("buy", dear)
+
+
+def test_what_is_at_hand_counts_more_than_what_is_far() -> None:
+    g = begun("two", seed=2)
+    aims = Aims(g, 0, True)
+    plain, planned = Impulse(aims), Outing(aims)
+    nothing = [h for h in range(g.world.board.size) if h not in plain.spots and not g.places_at(h)]
+    assert nothing
+    for h in nothing:
+        assert plain.later(h) == planned.later(h)
+        assert plain.here(h) < planned.here(h)
