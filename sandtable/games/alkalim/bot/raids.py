@@ -1,7 +1,8 @@
 """Attacks on a rival who is about to win: what a duel promises to a hero who sees both sides of it.
 
 A duel won takes gold and a card from the rival and sends him to the nearest town, away from his last deed; one lost
-does the same to oneself. Against others a duel costs more turns than it brings: about one attack in three came to plunder.
+does the same to oneself. Against others a duel costs more turns than it brings: about one attack in three came to
+plunder.
 """
 
 from __future__ import annotations
