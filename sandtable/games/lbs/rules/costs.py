@@ -296,7 +296,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
-    bowed = {c for c in g.players[seat].play if g.bowed[c]} if g.events is not None else set()
+    bowed = {c for c in g.players[seat].play if g.bowed[c]} if copper else set()
     paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
     del g.memo[DUE]
     if not paid:
