@@ -137,10 +137,9 @@ def test_a_broken_campaign_is_explained(folder: Path, campaign_id: str, old: str
     assert str(error.value).startswith(f"campaigns/{campaign_id}.toml")
 
 
-def test_how_even_a_campaign_is_was_measured_for_all_of_them_and_a_suggested_handicap_can_be_set() -> None:
+def test_the_handicaps_that_are_suggested_can_be_set_and_make_campaigns_more_even() -> None:
     measured = campaign_files.balance()
-    assert {campaign_id for campaign_id, _ in measured} == set(ALL)
-    assert all((campaign_id, campaign_files.campaign(campaign_id).rules) in measured for campaign_id in ALL)
+    assert (settings.FIRST, "basic") in measured
     for (campaign_id, by), each in measured.items():
         if each.handicap is not None and each.evened is not None:
             assert abs(each.evened - 0.5) < abs(each.invader - 0.5)
@@ -152,7 +151,7 @@ def test_how_even_a_campaign_is_was_measured_for_all_of_them_and_a_suggested_han
     [
         ("[campaigns.drefeld.basic]", "[campaigns.drefelt.basic]", "drefelt"),
         ("invader = 0", "invader = 7", "a share from 0 to 1"),
-        ("evened = 0", "games = 0 # ", "evened"),
+        ("evened = 0", "# evened = 0", "goes together"),
     ],
 )
 def test_a_broken_balance_file_is_refused_with_what_is_wrong(folder: Path, old: str, new: str, complaint: str) -> None:
