@@ -45,7 +45,7 @@ OWN = "own"
 
 def undo_note(name: str, words: Sequence[str], learning: bool) -> str:
     """What everybody reads in the log when something was taken back."""
-    told = words[0].rstrip(".") if words else "a choice"
+    told = words[0].rstrip(".") if words else "the last choice"
     more = ", and what came of it" if len(words) > 1 else ""
     return f"Taken back by {name}: {told}{more}{' (learning mode)' if learning else ''}."
 

@@ -178,7 +178,7 @@ def test_a_move_shows_its_way_and_its_cost_and_why_not(table: Page, served: Serv
     table.get_by_test_id("map").press("f")  # it has opened where there is something to do
     hex_at(table, "wildlands:1,1").click()
     expect(table.get_by_test_id("why-not")).to_contain_text("out of reach")
-    expect(table.get_by_test_id("why-not").get_by_test_id("rule-chip").first).to_be_visible()
+    expect(table.get_by_test_id("why-not").get_by_test_id("rule-sign")).to_be_visible()
     near.click()
     expect(hex_at(table, "wildlands:5,10").get_by_test_id("unit")).to_be_visible()
 

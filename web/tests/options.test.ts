@@ -103,13 +103,13 @@ test("what was picked on the board narrows the options to those about it", () =>
   expect(pickedSubject(groups, "card:9")).toBeNull();
 });
 
-test("single options beside a large group stand at its end", () => {
+test("single options beside a large group stand at its end, without a heading", () => {
   const raze = option("raze A", { tone: "fight" });
   const found = group([option("claim B"), move("a:1,1"), move("a:1,2"), option("recover"), raze], true).groups;
   expect(found.map((g) => [g.title, g.options.length])).toEqual([
     ["Raze", 1],
     ["Move", 2],
-    ["Other", 2],
+    ["", 2],
   ]);
 });
 

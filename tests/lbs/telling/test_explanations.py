@@ -88,11 +88,11 @@ def _raid(**azure: Any) -> Table[Any]:
 def test_a_raid_is_compared_with_base_strength_only_where_nobody_defends() -> None:
     t = _raid(sections=["Secret Well"])
     told = play(t, "amber: raid", "amber: fate Copper Mine")
-    assert cited(told, "Bazaar Guard at Secret Well is") == ("LBS AW 56 resolving/2",)
+    assert cited(told, "Bazaar Guard's Fate card at Secret Well is") == ("LBS AW 56 resolving/2",)
     t = _raid(sections=["Secret Well"], home=["Hired Blade"], hand=["Spices"])
     play(t, "amber: raid", "amber: fate Copper Mine")
     told = play(t, "azure: defend Hired Blade at Secret Well")
-    assert cited(told, "Bazaar Guard at Secret Well is") == ("LBS AW 56 resolving/1",)
+    assert cited(told, "Bazaar Guard's Fate card at Secret Well is") == ("LBS AW 56 resolving/1",)
 
 
 def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
@@ -194,7 +194,8 @@ def test_a_target_that_a_card_keeps_is_refused_with_that_card() -> None:
     )
     play(t, "azure: play Turned Aside")
     assert refusal(t, "target Lammassar", 1) == (
-        "Lammassar is kept by a card (Lammassar)",
+        "a card keeps Lammassar there (Lammassar: “While the City Section of his battle has Water, "
+        "Lammassar's unit cannot go home before the battle ends.”)",
         ("LBS AW 34 cards-beat-rules",),
     )
 

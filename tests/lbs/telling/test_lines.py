@@ -44,9 +44,9 @@ def test_water_that_goes_in_a_row_is_one_line() -> None:
         attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
     )
     told = play(t, "amber: engage Roc")
-    water = line(told, " absorb ")
-    assert water.text.startswith(("2 Water", "3 Water"))
-    assert water.short == f"−{water.text[0]} Water"
+    water = line(told, " absorbs ")
+    assert water.text == "Secret Wall absorbs 3 damage and loses 3 Water."
+    assert water.short == "−3 Water"
 
 
 def test_a_fallen_city_section_says_how_many_are_left() -> None:
@@ -85,5 +85,5 @@ def test_how_a_raid_ends_is_news_for_both_sides() -> None:
         phase="night",
     )
     told = play(t, "amber: raid", "amber: raid Roc at Wheatfields", "amber: fate Copper Mine")
-    assert set(line(told, "The Fate card of Roc").concerns) == {0, 1}
+    assert set(line(told, "Roc's Fate card").concerns) == {0, 1}
     assert set(line(told, "The raid succeeds").concerns) == {0, 1}

@@ -340,7 +340,7 @@ def test_damage_is_absorbed_at_the_least_loss() -> None:
     absorbing = asked(t, 1)
     least = damage.better(t.state, absorbing.about[3])
     assert least
-    first = option(t, next(each.key for each in t.offers(absorbing) if "gives up least" in each.hint), 1)
+    first = option(t, next(each.key for each in t.offers(absorbing) if "the least you can give up" in each.hint), 1)
     assert first.weight > option(t, "proposal", 1).weight
     assert option(t, "proposal", 1).idle
     assert damage.in_words(t.state, absorbing.about[3], least) in GAME.prompt(t.state, absorbing).text
@@ -447,7 +447,7 @@ def test_engaging_says_what_an_undefended_city_section_loses() -> None:
         return option(t, "engage Roc").hint
 
     assert engaging(0) == "4 damage, enough to destroy Secret Wall"
-    assert engaging(4) == "4 damage: Secret Wall loses 4 Water and keeps 0"
+    assert engaging(4) == "4 damage: Secret Wall loses its last 4 Water"
     assert engaging(4, "Hired Blade") == "4 damage", "what defenders give up is theirs to choose"
 
 

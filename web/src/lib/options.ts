@@ -161,12 +161,12 @@ export function group(
     const sorted = inOrder(list, before);
     return made(name, sorted, subjectsOf(sorted, staged));
   });
-  // Groups of one are gathered at the end: a heading that only repeats its option would be noise.
+  // Groups of one are gathered at the end, without a heading: one that only repeats its option would be noise.
   const alone = ({ options: [only, more], subjects }: Group): boolean =>
     !more && subjects === null && only!.label.startsWith(only!.group ?? "");
   const lonely = groups.filter(alone);
   const apart = lonely.length < groups.length;
-  // A lone attack, or a lone thing to give up, stands under its own name among others, not under "Other".
+  // A lone attack, or a lone thing to give up, keeps its own heading among others.
   const gathered = apart ? lonely.filter((g) => !isFight(g.options[0]!) && !isGivingUp(g.options[0]!)) : lonely;
   if (gathered.length < 2) return { groups: ranked(groups, before), closing };
   const several = groups.filter((g) => !gathered.includes(g));
@@ -174,7 +174,7 @@ export function group(
     gathered.flatMap((g) => g.options),
     before,
   );
-  several.push(made(apart ? "Other" : "", rest));
+  several.push(made("", rest));
   return { groups: ranked(several, before), closing };
 }
 

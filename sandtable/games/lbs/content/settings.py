@@ -42,7 +42,7 @@ def setups() -> tuple[Setup, ...]:
         Setup(
             in_words(n),
             f"{in_words(n).capitalize()} players",
-            "Each with a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
+            "Everybody has a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
             PLACES[:n],
             "one to two hours" if n < 4 else "an evening",
             counted=True,
@@ -61,7 +61,7 @@ def specs() -> tuple[Setting, ...]:
         *(
             Setting(
                 name,
-                f"Deck of {place.name}",
+                f"{place.name}'s deck",
                 known,
                 RANDOM,
                 "A starter deck, or the text of a deck.",

@@ -151,8 +151,8 @@ class Absorbing:
         g, poured = self.g, self.poured
         self.poured = 0
         if poured and g.events is not None:
-            verb = "absorbs" if poured == 1 else "absorb"
-            text = f"{poured} Water of {g.name(self.b.section)} {verb} {poured * self.water_worth()} damage."
+            absorbed = poured * self.water_worth()
+            text = f"{g.name(self.b.section)} absorbs {absorbed} damage and loses {poured} Water."
             shown: ShownFields = {"by": self.decider, "concerns": (self.act.seat,), "short": f"−{poured} Water"}
             report(g, text, "LBS AW 52 absorbing/2", refs=(self.b.section,), **shown)
 

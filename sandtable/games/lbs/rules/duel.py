@@ -151,7 +151,8 @@ def duel(
     yield from happen(g, "duel begins", seats[challenger], challenger, challenged, source)
     yield from settle(g)
     if g.events is not None:
-        text = f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel."
+        first, second = (f"{g.name(h)} ({stat.capitalize()} {value(g, h)})" for h in (challenger, challenged))
+        text = f"{first} and {second} duel."
         pair = (seats[challenger], seats[challenged])
         shown: ShownFields = {"by": pair[0], "concerns": pair[1:]}
         report(g, text, "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel", **shown)

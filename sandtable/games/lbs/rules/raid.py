@@ -280,7 +280,7 @@ def _reveal(g: Lbs, raid: Raid) -> None:
             raid.flags.append(f"revealed {section}")
             sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
             defended = section in raid.defending
-            laid = f"The Fate card of {g.name(hero)} at {g.name(section)} is {g.name(raid.cards[hero])}"
+            laid = f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}"
             more = bonus(g, hero)
             summed = f" (Fate {stats.fate(g, raid.cards[hero])}, {more:+d})" if more else ""
             text = f"{laid}{summed}: {sums} ({'the defence' if defended else 'Base Strength'})."

@@ -56,7 +56,7 @@ def _giving_least(g: Lbs, decision: Decision, hint: Hint, steps: tuple[Choice, .
     """The first of the steps that give up least, with the others to follow."""
     options = [VERBS.describe(g, step) for step in steps[1:]]
     words = listed(option.label[:1].lower() + option.label[1:] for option in options)
-    text = f"{hint.hint}; gives up least{f', if you then {words}' if words else ''}"
+    text = f"{hint.hint}; the least you can give up{f', if you then {words}' if words else ''}"
     then = tuple(option.key for option in options)
     plan = "" if ("section",) in steps else plans.fighting_plan(g, decision)
     return msgspec.structs.replace(hint, hint=text.removeprefix("; "), weight=2, then=then, plan=plan)
@@ -184,15 +184,14 @@ def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     attackers, defenders = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
     unit, city = f"Strength {stats.unit_strength(g, hero)}", _numbers(g, section)
     if decision.about[0] == 0:
-        met = f"Strength {defenders} defends" if defenders else "nobody defends"
-        stands = f"Strength {attackers} attacks there, {met} yet" if attackers else "nobody attacks there"
+        met = f"Strength {defenders} defends it so far" if defenders else "nobody defends it yet"
+        stands = f"Strength {attackers} attacks there, {met}" if attackers else "nobody attacks there"
         return Hint(hint=f"{unit}; {stands}; City Section: {city}", idle=not attackers)
     together = [*forces.blows(g, section, 1), forces.ready_strength(g, hero)]
     lost = min(sum(together), g.water[section])
-    loses = f"loses {lost} Water and keeps {g.water[section] - lost}"
-    result = f"undefended it {'is destroyed' if proposals.destroys(g, section, together) else loses}"
+    result = "is destroyed" if proposals.destroys(g, section, together) else _drained(g, section, lost)
     so_far = f"; Strength {attackers} sent there so far" if attackers else ""
-    return Hint(hint=f"{unit}{so_far}; City Section: {city}; {result}")
+    return Hint(hint=f"{unit}{so_far}; City Section: {city}; undefended, it {result}")
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -248,7 +247,15 @@ def _felled(g: Lbs, seat: int, blow: int) -> str:
     if proposals.destroys(g, section, [blow]):
         return f", enough to destroy {g.name(section)}"
     lost = min(blow, g.water[section])
-    return f": {g.name(section)} loses {lost} Water and keeps {g.water[section] - lost}" if lost else ""
+    return f": {g.name(section)} {_drained(g, section, lost)}" if lost else ""
+
+
+def _drained(g: Lbs, section: int, lost: int) -> str:
+    """What a City Section that stands gives up for damage."""
+    left = g.water[section] - lost
+    if not lost:
+        return "loses nothing"
+    return f"loses {lost} Water and keeps {left}" if left else f"loses its last {lost} Water"
 
 
 def _tactic(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -311,7 +318,7 @@ def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         hero, section = decision.about[:2]
         total, base = max(0, value + raid.bonus(g, hero)), stats.base(g, section)
         return Hint(
-            hint=f"{total} against Base Strength {base}{'' if total > base else ', not enough'}", short=str(total)
+            hint=f"{total} against Base Strength {base}{'' if total > base else ': not enough'}", short=str(total)
         )
     if decision.kind == "defence card":
         total = max(0, value + raid.guard(g, decision.about[0]))
@@ -326,7 +333,7 @@ def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         return None
     absorbing: Absorbing = decision.about[3]
     n = absorbing.absorbs(int(choice[1]))
-    immune = " (immune: need not be lost)" if int(choice[1]) in absorbing.immune else ""
+    immune = " (it is immune and need not be lost)" if int(choice[1]) in absorbing.immune else ""
     along = [g.name(c) for c in g.kids.get(int(choice[1]), ())]
     unit = f", with {counted(along)} lost as well" if along else ""
     return _in_vain(decision, Hint(hint=f"absorbs {n}{unit}{immune}", short=str(n)))
@@ -345,8 +352,8 @@ def _absorbing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     absorbing: Absorbing = decision.about[3]
     words = damage.in_words(g, absorbing, list(Plan(absorbing).steps(absorbing.left)))
     if damage.better(g, absorbing):
-        return Hint(hint=f"{words}: more than need be", idle=True)
-    return Hint(hint=f"{words}: gives up least", weight=1, plan=plans.fighting_plan(g, decision))
+        return Hint(hint=f"{words}: more than you need to", idle=True)
+    return Hint(hint=f"{words}: the least you can give up", weight=1, plan=plans.fighting_plan(g, decision))
 
 
 def _pouring(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -511,7 +518,7 @@ def _drying(g: Lbs, seat: int, water: int) -> str:
 def _purse(g: Lbs, seat: int, water: int, purpose: int) -> str:
     """The Copper there is; where a card makes more of it for this purpose, by how much."""
     usual, now = costs.purse(g, seat), costs.purse(g, seat, purpose, water)
-    return f"{now} Copper" if now == usual else f"{now} Copper for this (otherwise {usual})"
+    return f"{now} Copper" if now == usual else f"{now} Copper for this ({usual} for anything else)"
 
 
 def _numbers(g: Lbs, card: int) -> str:

@@ -278,9 +278,9 @@ def _threat(g: Lbs, section: int) -> str:
     holds = f"{g.water[section]} Water, Strength {stats.city_strength(g, section)}"
     name = f"{g.name(section)}{copy_mark(g, section)} ({holds})"
     if not against and proposals.destroys(g, section, forces.blows(g, section, 1)):
-        return f"Strength {damage} attacks {name}: undefended it is destroyed."
+        return f"Strength {damage} attacks {name}: undefended, it is destroyed."
     loses = min(damage, g.water[section])
-    stakes = "" if against else f": undefended it loses {loses} Water" if loses else ": that cannot harm it"
+    stakes = "" if against else f": undefended, it loses {loses} Water" if loses else ": that cannot harm it"
     return f"Strength {damage} attacks {name}{met}{stakes}."
 
 
@@ -378,7 +378,7 @@ def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     more = raid.bonus(g, hero)
     bonus = f" (Raid {more:+d})" if more else ""
     text = (
-        f": a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
+        f": choose a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
         f"(Base Strength {stats.base(g, section)}, {g.water[section]} Water)."
     )
     return text, ("LBS AW 55 assigning/4", "LBS AW 56 resolving/2"), (hero, section)
@@ -396,7 +396,7 @@ def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
-    text = f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up."
+    text = f": choose a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up."
     return text, ("LBS AW 56 defending/2",), (hero, section)
 
 

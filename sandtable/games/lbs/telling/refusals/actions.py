@@ -194,7 +194,7 @@ def _aimless(g: Lbs, act: Act) -> IllegalChoice:
     target = act.ability.targets[0]
     kept = [x for x in target.pool(g, act) if target.bars and stats.ruled(g, target.bars, x)]
     if kept:
-        return finding.forbidden(g, target.bars, kept[0], words=f"{g.name(kept[0])} is kept by a card")
+        return finding.forbidden(g, target.bars, kept[0], words=f"a card keeps {g.name(kept[0])} there")
     if "opposing" in target.word and g.battle is not None and not opposing(g, act.seat):
         return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
     return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))

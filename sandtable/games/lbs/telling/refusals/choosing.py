@@ -68,7 +68,7 @@ def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
             f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
         )
     if aim is not None and aim.bars and stats.ruled(g, aim.bars, card):
-        return finding.forbidden(g, aim.bars, card, words=f"{g.name(card)} is kept by a card")
+        return finding.forbidden(g, aim.bars, card, words=f"a card keeps {g.name(card)} there")
     bound = g.battle is not None and not (aim is not None and (aim.reach or aim.free))
     if bound and not at_battle(g, card) and g.kind[card] & (HERO | FOLLOWER | ITEM | SECTION):
         rules = ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
-from sandtable.games.lbs.content.book import CARDS, slug
+from sandtable.games.lbs.content.book import CARDS, Card, slug
 from sandtable.games.lbs.content.loading import index
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules import costs, stats
@@ -60,14 +61,23 @@ def no_card(g: Lbs, rest: str, where: str, *rules: str) -> IllegalChoice:
 def forbidden(
     g: Lbs, question: str, *about: object, words: str = "a card forbids it", more: tuple[str, ...] = ()
 ) -> IllegalChoice:
-    """A card stands in the way: which one, and the ruling on it where one decides."""
+    """A card stands in the way: which one, what it says, and the ruling on it where one decides."""
     source = stats.by_whom(g, question, *about)
     if source < 0:
         return IllegalChoice(words, (_BEATS, *more))
-    ruling = CARDS[g.printed[source]].clauses.get(question)
-    return IllegalChoice(f"{words} ({g.name(source)})", (_BEATS, *((ruling,) if ruling else ()), *more))
+    card = CARDS[g.printed[source]]
+    ruling = card.clauses.get(question)
+    return IllegalChoice(f"{words} ({g.name(source)}{_said(card)})", (_BEATS, *((ruling,) if ruling else ()), *more))
 
 
+def _said(card: Card) -> str:
+    """What a card forbids, as it says it: the lines that forbid something, or else all of them."""
+    lines = card.record.text
+    found = " ".join([line for line in lines if _FORBIDS.search(line)] or lines)
+    return f": “{found}”" if found else ""
+
+
+_FORBIDS = re.compile(r"\b(cannot|no|only)\b", re.IGNORECASE)
 _BEATS = "LBS AW 34 cards-beat-rules"
 
 
