@@ -11,6 +11,7 @@ from sandtable.games.lbs import cards
 from sandtable.games.lbs.content.book import CARDS, Ability, Card
 from sandtable.games.lbs.content.loading import spoken
 from sandtable.games.lbs.content.shapes import KINDS, REACTION
+from sandtable.kernel.text import signed
 from tests.rules import rules
 
 assert cards  # the effects are registered
@@ -30,7 +31,7 @@ UNWANTED = {
     "'another player' is the word": r"[Oo]pponent",
     "the duration is the default": r"until (?:the )?(?:turn ends|end of (?:the )?turn)",
     "'1 card' is the word": r"\b(?:[Dd]raws?|[Dd]iscards?) (?:a|one) card\b",
-    "'has' is the word": r"\b(?:[Gg]ets?|[Gg]ains?|[Gg]ives?) (?:\w+ )?[+-]\d",
+    "'has' is the word": r"\b(?:[Gg]ets?|[Gg]ains?|[Gg]ives?) (?:\w+ )?[+−]\d",
     "'once per' is the word": r"\b[Oo]nce (?:a|each|every) (?:turn|battle)\b",
     "'negate' is the word": r"\b[Cc]ancel",
     "'2 Strength or less' is the word": r"\d[SK] or (?:less|more)",
@@ -108,7 +109,7 @@ def line_faults(card: Card, line: str) -> Iterator[str]:
     if NUMBERS.search(line.replace(card.name, "")):
         yield f"a number in words: {line}"
     yield from (f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line))
-    if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
+    if re.search(r"[+−]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
         yield f"+2S and +2K are the words: {line}"
     if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
         yield f"does not fit the template: {line}"
@@ -119,7 +120,9 @@ def silent(card: Card) -> list[str]:
     said = " ".join(card.text)
     found = [f"{t} is not in the text" for t in card.grants if t not in said]
     for what, n in card.gives.items():
-        word = {"Base": f"{n:+d} Base Strength", "Strength": f"{n:+d} Strength"}.get(what, f"{what} {n:+d}")
+        word = {"Base": f"{signed(n)} Base Strength", "Strength": f"{signed(n)} Strength"}.get(
+            what, f"{what} {signed(n)}"
+        )
         if word not in said:
             found.append(f"{word} is not in the text")
     if card.type == "City Section" and card.record.factions and " players only." not in said:

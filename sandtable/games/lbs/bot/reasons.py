@@ -135,7 +135,7 @@ def _sent(g: Lbs, decision: Decision, choice: Choice) -> str:
         return f"keeps {name} out of it: the fight would cost more than it saves"
     feared = [(_strength(attacks.ready(g, s, 1)), s) for s in g.seats() if s != seat and attacks.can_strike(g, s)]
     strength, by = max(feared, default=(0, -1))
-    return f"keeps {name} home: {who(g, by)} can attack with {strength}" if strength else f"keeps {name} for the night"
+    return f"keeps {name} home: {who(g, by)} can attack with {strength}" if strength else f"keeps {name} for the Night"
 
 
 def _engage(g: Lbs, decision: Decision, choice: Choice) -> str:

@@ -78,7 +78,7 @@ def _roomy(g: Lbs, seat: int) -> list[int]:
 def _wagi(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
     seat = g.controller[me]
     if not _roomy(g, seat):
-        report(g, f"No opponent has room for {g.name(me)}'s Water.", "LBS FAQ wagi-al-musakin/1", refs=(me,))
+        report(g, f"Nobody else has room for {g.name(me)}'s Water.", "LBS FAQ wagi-al-musakin/1", refs=(me,))
         return
     fed = city_water(g, seat) > 0 and (yield from confirm(g, seat, "give 1 Water to keep him", me))
     if not fed:

@@ -87,7 +87,12 @@ def load() -> None:
     for path in sorted((CONTENT / "cards").rglob("*.toml")):
         file = path.relative_to(CONTENT).as_posix()
         for record in load_toml(path, _File, file=file).card:
+            record.text = [_HYPHEN.sub("\u2212", line) for line in record.text]
             _add(record, file=file)
+
+
+_HYPHEN = re.compile(r"(?<!\w)-(?=\d)")
+"""What stands in a data file for the minus of a number."""
 
 
 @cache

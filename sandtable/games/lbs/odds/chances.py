@@ -7,6 +7,7 @@ from collections import Counter
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.state import DECK, HAND, Lbs
+from sandtable.kernel.text import listed
 
 
 def fate_chances(g: Lbs, seat: int) -> dict[int, float]:
@@ -30,7 +31,8 @@ def parry_odds(g: Lbs, seat: int) -> str:
     chances = fate_chances(g, seat)
     if not chances:
         return "There is no card to parry with from the deck."
-    return f"Fate of a blind parry: {', '.join(f'{value}: {chance:.0%}' for value, chance in chances.items())}."
+    fates = listed((f"{value} ({chance:.0%})" for value, chance in chances.items()), "or")
+    return f"A blind parry has Fate {fates}."
 
 
 def _unseen(g: Lbs, card: int, seat: int) -> bool:

@@ -17,6 +17,7 @@ from sandtable.games.lbs.rules.zones import bow_unit, expire, move
 from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
+from sandtable.kernel.text import signed
 
 MUCH_WATER = 3
 """Water that a raid carries away and nobody should miss."""
@@ -282,7 +283,7 @@ def _reveal(g: Lbs, raid: Raid) -> None:
             defended = section in raid.defending
             laid = f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}"
             more = bonus(g, hero)
-            summed = f" (Fate {stats.fate(g, raid.cards[hero])}, {more:+d})" if more else ""
+            summed = f" (Fate {stats.fate(g, raid.cards[hero])}, {signed(more)})" if more else ""
             text = f"{laid}{summed}: {sums} ({'the defence' if defended else 'Base Strength'})."
             rule = "LBS AW 56 resolving/1" if defended else "LBS AW 56 resolving/2"
             shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section], raid.raider)}

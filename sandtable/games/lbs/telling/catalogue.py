@@ -14,7 +14,7 @@ from sandtable.games.lbs.state import ZONE_NAMES
 from sandtable.games.lbs.telling.shapes import Board, Face
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import listed, plural, signed
 
 _FACTS = (
     "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
@@ -121,8 +121,8 @@ def figures(card: Card) -> list[str]:
         found.append(f"Influence {card.influence}")
     if card.produces:
         found.append(f"makes {card.produces} Copper")
-    found += [f"{what} {n:+d}" for what, n in card.values.items() if what in ("Raid", "Carry", "Archery")]
-    found += [f"gives {what} {n:+d}" for what, n in card.gives.items()]
+    found += [f"{what} {signed(n)}" for what, n in card.values.items() if what in ("Raid", "Carry", "Archery")]
+    found += [f"gives {what} {signed(n)}" for what, n in card.gives.items()]
     found += [f"gives {what}" for what in sorted(card.grants)]
     if card.story:
         found.append(plural(card.story, "Story Point"))

@@ -26,7 +26,7 @@ from sandtable.games.lbs.telling.verbs import VERBS, own_label
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
 from sandtable.kernel.decisions import Next, Portion, Portions
-from sandtable.kernel.text import counted, listed, plural
+from sandtable.kernel.text import counted, listed, plural, signed
 
 Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
 
@@ -174,7 +174,7 @@ def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         stakes.append(f"{who(g, other)} has Strength {ready} ready to defend; {falls}")
     text = f"You have Strength {mine} ready. {'. '.join(stakes)}."
     if not mine:
-        text = "None of your units that are ready has any Strength: an attack does no damage now"
+        text = "Your ready units have no Strength: an attack would do no damage now"
     return Hint(hint=text, plan=plans.attack_plan(g, decision), idle=not mine)
 
 
@@ -204,7 +204,7 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if g.kind[c] & HOLDING and g.card(c).produces and choice[0] == "bring":  # it comes in bowed
         made = f"makes {g.card(c).produces} Copper"
         numbers = numbers.replace(made, f"{made} from the next turn on")
-    text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
+    text = "; ".join(part for part in (numbers, price if price == "free" else f"costs {price}") if part)
     text += _bowing_costs(g, seat, copper, water, c)
     left = costs.purse(g, seat, c, water) - copper
     return Hint(hint=text, cost=copper, left=left, then=_payment(g, seat, copper, water, c), alone=PAY_OTHERWISE)
@@ -212,7 +212,7 @@ def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _spelled(figures: str) -> str:
     """Strength and Ka in words, for those who do not know the letters; what adds nothing is left out."""
-    words = re.sub(r"([+-]?\d+)S/([+-]?\d+)K", r"Strength \1, Ka \2", figures)
+    words = re.sub(r"([+\u2212]?\d+)S/([+\u2212]?\d+)K", r"Strength \1, Ka \2", figures)
     return words.replace(", Ka +0", "").replace("Strength +0, ", "")
 
 
@@ -230,7 +230,11 @@ def _bowing_costs(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> s
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c, seat = int(choice[1]), decision.seat
     water = turn.khadi_cost(g, c, seat)
-    return Hint(hint=_price(g, seat, 0, water, c), then=_payment(g, seat, 0, water, c), alone=PAY_OTHERWISE)
+    return Hint(
+        hint=f"costs {_price(g, seat, 0, water, c)}" if water else "free",
+        then=_payment(g, seat, 0, water, c),
+        alone=PAY_OTHERWISE,
+    )
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -278,7 +282,7 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         return Hint(plan=plans.raid_plan(g, decision))
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)
-    more = f"Raid {bonus:+d}; " if bonus else ""
+    more = f"Raid {signed(bonus)}; " if bonus else ""
     base, best = stats.base(g, section), max((stats.fate(g, c) for c in g.players[decision.seat].hand), default=0)
     short = "" if best + bonus > base else f"; your best card makes {best + bonus}: not enough"
     held = f"Base Strength {base}, {g.water[section]} Water{short}"

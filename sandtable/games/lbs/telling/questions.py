@@ -24,7 +24,7 @@ from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import copy_mark, named
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import counted, listed, plural
+from sandtable.kernel.text import counted, listed, plural, signed
 
 
 def prompt(g: Lbs, decision: Decision) -> Prompt:
@@ -113,7 +113,11 @@ def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     carried = about[0]
-    text = f": {carried} Water comes home from Heroes." if carried else ": the Water in your City Sections."
+    text = (
+        f": {carried} Water {'comes' if carried == 1 else 'come'} home from Heroes."
+        if carried
+        else ": the Water in your City Sections."
+    )
     moving = "Where does it go?" if turn.stays_put(g) else "Keep the Water as it is, or rearrange it?"
     return f"{text} {moving}", ("LBS AW 57 home-water/1", *rearranging(g)), tuple(g.sections(seat))
 
@@ -376,7 +380,7 @@ def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
     more = raid.bonus(g, hero)
-    bonus = f" (Raid {more:+d})" if more else ""
+    bonus = f" (Raid {signed(more)})" if more else ""
     text = (
         f": choose a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
         f"(Base Strength {stats.base(g, section)}, {g.water[section]} Water)."
@@ -387,8 +391,8 @@ def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     raids = [] if g.raid is None else [(h, s) for h, s in g.raid.raiders if g.controller[s] == seat]
     raiding = listed(
-        f"{g.name(h)}{f' (Raid {raid.bonus(g, h):+d})' if raid.bonus(g, h) else ''} raids {g.name(s)} (Base Strength "
-        f"{stats.base(g, s)}; {min(raid.load(g, h), g.water[s])} Water at stake)"
+        f"{g.name(h)}{f' (Raid {signed(raid.bonus(g, h))})' if raid.bonus(g, h) else ''} raids {g.name(s)} "
+        f"(Base Strength {stats.base(g, s)}; {min(raid.load(g, h), g.water[s])} Water at stake)"
         for h, s in raids
     )
     return f": {raiding}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]

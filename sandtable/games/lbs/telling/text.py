@@ -12,7 +12,7 @@ from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Player, Raid, RaidingHero
 from sandtable.games.lbs.telling.view import view
 from sandtable.games.lbs.telling.words import sums
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import plural, signed
 
 
 def as_text(g: Lbs, seat: int | None) -> str:
@@ -96,7 +96,7 @@ def _numbers(shown: Card) -> Iterator[str]:
         yield f"{shown['copper']} Copper"
     for what, n in (("Raid", shown.get("raid")), ("Carry", shown.get("carry")), ("Archery", shown.get("archery"))):
         if n is not None:
-            yield f"{what} {n:+d}"
+            yield f"{what} {signed(n)}"
     if shown.get("flying"):
         yield "Flying"
     if "story" in shown:

@@ -400,8 +400,8 @@ VERBS: Verbs[Lbs] = Verbs(
             tone=FIGHT, group="Archery", why_not=battles.no_shoot,
         ),
         Verb(
-            "go-home CARD", "Go home with CARD", ("LBS AW 51 battle-home",), name="go home", also=("go home",),
-            when=_BATTLE, **_ACTION, tone=GIVE_UP, group="Go home with", why_not=battles.no_go_home,
+            "go-home CARD", "Send CARD home", ("LBS AW 51 battle-home",), name="go home", also=("go home",),
+            when=_BATTLE, **_ACTION, tone=GIVE_UP, group="Send home", why_not=battles.no_go_home,
         ),
         Verb(
             "tactic CARD", "Tactician: CARD", ("LBS AW 70 tactician", "LBS AW 74 tactician"), when=_BATTLE, **_ACTION,

@@ -22,6 +22,7 @@ from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Party, Player, Raid, RaidingHero, View
 from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel import EVERYTHING
+from sandtable.kernel.text import signed
 
 _LASTING = {
     state.FOREVER: "permanent",
@@ -221,9 +222,9 @@ def change(g: Lbs, what: str, value: Any, until: int) -> str:
     elif what[0] == "=" and what[1:] in _STATS:
         text = f"{_STATS[what[1:]]} {value}"
     elif isinstance(value, int) and (what in _STATS or what in ("Raid", "Carry", "Archery")):
-        text = f"{value:+d} {_STATS.get(what, what)}"
+        text = f"{signed(value)} {_STATS.get(what, what)}"
     elif what == "produces":
-        text = f"{value:+d} Copper"
+        text = f"{signed(value)} Copper"
     elif what in ("invisible", "must attack", "no attack", "no defence", "no raid", "storm"):
         text = what
     else:

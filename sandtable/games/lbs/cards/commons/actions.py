@@ -296,7 +296,7 @@ def _storm(g: Lbs, act: Act) -> None:
 def _storm_breaks(g: Lbs, me: int, goal: int) -> Flow[None]:
     if g.zone[me] == PLAY and g.zone[goal] == PLAY and mod(g, goal, "storm") == me:
         if (yield from drain(g, goal, 1, me, g.controller[me])):
-            report(g, f"The storm takes 1 Water of {g.name(goal)}.", refs=(me, goal))
+            report(g, f"The storm takes 1 Water from {g.name(goal)}.", refs=(me, goal))
         later(g, "night", "A Coming Storm", me, goal)
 
 
