@@ -172,7 +172,7 @@ def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Se
     expect(table.get_by_test_id("large-card")).to_contain_text("Strength")
     card(table, "Takiyah", "play").click(button="right")
     dialog = table.get_by_test_id("card-dialog")
-    expect(dialog.get_by_test_id("provenance")).to_contain_text(re.compile("rulebook|reconstructed"))
+    expect(dialog.get_by_test_id("provenance")).to_contain_text(re.compile("Rulebook|Reconstructed"))
     table.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
 

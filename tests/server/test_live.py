@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.kernel.decisions import Choice
+from sandtable.server.telling import undo_note
 from tests.server.conftest import SEATS, Live, Start, Tables
 from tests.tiny import CARDS, GAME
 
@@ -201,6 +202,13 @@ def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
     assert "moved on" in north.refusal()["reason"]
     away = tables.sit(made, "east", since={"epoch": 0, "n": 1}).state(n=1)
     assert away["reset"] is True
+
+
+def test_a_choice_that_the_log_does_not_tell_is_taken_back_without_being_told() -> None:
+    assert undo_note("North", (), learning=False) == "Taken back by North: the last choice."
+    assert undo_note("North", ("North rests.", "East wins."), learning=True) == (
+        "Taken back by North: North rests, and what came of it (learning mode)."
+    )
 
 
 def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
