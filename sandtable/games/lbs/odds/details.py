@@ -139,7 +139,9 @@ def _engagement(g: Lbs, decision: Decision, choice: Choice) -> Detail:
     if g.battle is not None and not side and g.battle.section >= 0 and not archery and not g.battle.harmless:
         city = _section(g, g.battle.section)
         found["section"] = city
-        lines.append(f"{city['name']}: Strength {city['strength']}, {city['water']} Water, 1 damage absorbed by each.")
+        lines.append(
+            f"{city['name']}: Strength {city['strength']}, {city['water']} Water, each of which absorbs 1 damage."
+        )
     return {**found, "lines": [*lines, *_answered(g, decision.seat, "action")]}
 
 
@@ -154,7 +156,11 @@ def _absorbing(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
         steps = list(Plan(absorbing).steps(left))
         lost = [g.name(int(step[1]) if len(step) > 1 else absorbing.b.section) for step in steps if step != ("water",)]
         water = [f"{steps.count(('water',))} Water"] if ("water",) in steps else []
-        return {"kind": "absorbing", "left": 0, "lines": [f"For {left} damage: {counted([*lost, *water])}."]}
+        return {
+            "kind": "absorbing",
+            "left": 0,
+            "lines": [f"To absorb {left} damage you give up {counted([*lost, *water])}."],
+        }
     if verb == "water":
         gain = absorbing.water_worth()
     elif verb == "section":
@@ -190,7 +196,7 @@ def _raid(g: Lbs, decision: Decision, choice: Choice) -> Detail:
         guards = [g.name(h) for h in _guards(g, owner)]
         goals.append({"card": section, "name": g.name(section), "needs": need, "water": stake, "guards": guards})
         guarded = f"; {listed(guards)} could defend" if guards else "; nobody can defend"
-        lines.append(f"{g.name(section)} takes {need} or more, for {stake} Water{guarded}.")
+        lines.append(f"A raid on {g.name(section)} needs {need} or more, for {stake} Water{guarded}.")
     return {"kind": "raid", "best": best + bonus, "goals": goals, "lines": [*lines, *_answered(g, seat, "raid")]}
 
 
@@ -233,7 +239,7 @@ def _thrust(g: Lbs, decision: Decision, choice: Choice) -> Detail:
     value = stats.fate(g, int(choice[1])) + stats.total(g, "thrust", mine, int(choice[1]))
     left = duel.value(g, theirs)
     worst = "would be enough" if value >= left else "would not be enough"
-    lines = [f"Without a parry {value} of {left}: that {worst}. A parry takes off its Fate value."]
+    lines = [f"Without a parry it takes {value} of {left}: that {worst}. A parry takes off its Fate value."]
     return {"kind": "duel", "value": value, "left": left, "lines": lines}
 
 
@@ -247,7 +253,7 @@ def _parry(g: Lbs, decision: Decision, choice: Choice) -> Detail:
         c = int(choice[1])
         values = {stats.fate(g, c) + stats.total(g, "parry", mine, c): 1.0}
     losses = {t: sum(abs(t - value) * chance for value, chance in values.items()) for t in range(HIGHEST_FATE + 1)}
-    lines = [f"Of {left} left, {g.name(mine)} loses, by the Fate of the thrust:"]
+    lines = [f"{g.name(mine)} has {left} left. What a thrust takes of it, by its Fate:"]
     lines.append(", ".join(f"{thrust}: {loss:g}" for thrust, loss in losses.items()) if values else "all of it")
     return {"kind": "duel", "left": left, "values": _by_name(values), "losses": _by_name(losses), "lines": lines}
 
@@ -265,7 +271,8 @@ def _payment(g: Lbs, seat: int, bill: Bill) -> Detail:
     plan, drawn = costs.proposal(g, seat, copper, water, bill.card)
     purse, spendable = costs.purse(g, seat, bill.card, water), costs.spendable(g, seat, bill.card)
     found = _paid(g, seat, bill.card, copper, water, plan, drawn)
-    lines = [f"Costs {copper} Copper and {water} Water of {purse} and {spendable}."]
+    price = listed(f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n)
+    lines = [f"Costs {price or 'nothing'}; you have {purse} Copper and {spendable} Water."]
     if plan:
         made = sum(costs.makes(g, c, seat, bill.card) for c in plan)
         waste = f" ({made - copper} Copper wasted)" if made > copper else ""
