@@ -228,12 +228,12 @@ def _discard(g: Lbs, decision: Decision, choice: Choice) -> str:
     printed = CARDS[g.printed[card]]
     earned = economy.income(g, decision.seat)
     if printed.copper > earned + 2:
-        return f"lets {printed.name} go: too dear for {plural(earned, 'Copper', 'Copper')} a turn"
+        return f"discards {printed.name}: too dear for {plural(earned, 'Copper', 'Copper')} a turn"
     hand = sorted(g.players[decision.seat].hand, key=lambda c: economy.keeping(g, decision.seat, c))
     least = CARDS[g.printed[hand[0]]].name
     if printed.name == least:
-        return f"lets {printed.name} go: of all the hand it is of least use now"
-    return f"lets {printed.name} go: of little use now, though {least} is of less"
+        return f"discards {printed.name}: the least useful card in hand now"
+    return f"discards {printed.name}: of little use now, though {least} is of even less"
 
 
 def _react(g: Lbs, decision: Decision, choice: Choice) -> str:
