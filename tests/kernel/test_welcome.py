@@ -35,6 +35,15 @@ def test_the_first_game_can_be_made_and_begins_with_the_newcomer_or_a_bot(name: 
     assert table.pending
 
 
+def test_a_newcomer_to_burning_banners_has_the_side_that_wins_more_often() -> None:
+    first = games.get("banners").welcome().first
+    setup = next(each for each in games.get("banners").setups() if each.id == first.setup)
+    balance = setup.facts["balance"]
+    assert isinstance(balance, dict)
+    teams = {seat.id: seat.team for seat in setup.seats}
+    assert teams[first.seat] == ("invader" if balance["invader"] >= 0.5 else "resistance")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_preset_makes_a_table_at_every_size(name: str) -> None:
     game = games.get(name)
