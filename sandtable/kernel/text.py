@@ -30,6 +30,15 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
+def capital(text: str) -> str:
+    """As it begins a sentence.
+
+    >>> capital("the garrison")
+    'The garrison'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def in_words(number: int) -> str:
     """
     >>> in_words(0), in_words(3), in_words(40)

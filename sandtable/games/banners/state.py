@@ -38,6 +38,8 @@ NUMBERS = (
     "movement", "rider", "rider_movement", "road", "moved", "sailed", "must_leave", "coven_tried", "revolts",
     "free_covens",
 )  # fmt: skip
+REALMS = ("Army of the Night", "Eastern Empire")
+"""Kingdoms whose names need an article in a sentence."""
 MASKS = ("weakened", "finished", "new_friendly", "denied", "covens", "hidden")
 """What is frozen as it is, and what as bytes."""
 HANDS = ("hand", "owned", "blessing_decks")
@@ -61,6 +63,12 @@ def to_bytes(mask: Mask) -> bytes:
 
 def frozen_gains(gains: dict[int, Gain]) -> list[list[int]]:
     return [[key, *gain] for key, gain in sorted(gains.items())]
+
+
+def doing(name: str, one: str, many: str, article: str = "The") -> str:
+    """Those of this name and the verb that fits them: `Goblins play`, `The Eastern Empire plays`."""
+    several = name.endswith("s") or " and " in name
+    return f"{f'{article} ' if name in REALMS else ''}{name} {many if several else one}"
 
 
 class Arcana:
@@ -382,15 +390,18 @@ class Banners(State):
         name = self.name(kingdom)
         return f"{name}'" if name.endswith("s") else f"{name}'s"
 
-    def does(self, kingdom: int, one: str, many: str) -> str:
-        """The kingdom's name with its verb: Fjordland collects, Goblins collect."""
-        name = self.name(kingdom)
-        return f"{name} {many if name.endswith('s') else one}"
+    def its(self, kingdom: int) -> str:
+        """The kingdom as the owner of something, within a sentence: `the Goblins'`, `Fjordland's`."""
+        whose = self.whose(kingdom)
+        return f"the {whose}" if self.name(kingdom) in (*REALMS, "Goblins", "Orcs") else whose
 
-    def player_does(self, seat: int, one: str, many: str) -> str:
+    def does(self, kingdom: int, one: str, many: str, article: str = "The") -> str:
+        """The kingdom's name with its verb: Fjordland collects, Goblins collect; with "the" within a sentence."""
+        return doing(self.name(kingdom), one, many, article)
+
+    def player_does(self, seat: int, one: str, many: str, article: str = "The") -> str:
         """The player's name with its verb: Fjordland plays, Goblins and Orcs play."""
-        name = self.campaign.seats[seat].name
-        return f"{name} {many if name.endswith('s') or ' and ' in name else one}"
+        return doing(self.campaign.seats[seat].name, one, many, article)
 
     def kingdom_of(self, unit: int) -> Kingdom:
         return self.campaign.kingdoms[self.owner[unit]]
@@ -553,6 +564,10 @@ class Banners(State):
 
     def place_text(self, at: Hex) -> str:
         return self.campaign.map.texts[at]
+
+    def town_text(self, settlement: int) -> str:
+        """A settlement within a sentence: `the Heinburg`."""
+        return self.campaign.map.texts[self.campaign.map.settlements[settlement].at]
 
     def where_text(self, at: Hex) -> str:
         """Where somebody is who is there: `on the plain north of Zarinbar`."""

@@ -63,5 +63,5 @@ def test_whoever_takes_back_its_own_town_reads_that_it_is_its_own_again() -> Non
     assert result.table is not None
     (told,) = [event for step in result.table.steps for event in step.events if event.moment]
     assert told.moment == "Oathborn takes Zarinbar"
-    assert told.text == "3 to 0: Oathborn loots 2 gold and Zarinbar is Oathborn's again."
+    assert told.text == "Oathborn loots 2 gold and Zarinbar is Oathborn's again."
     assert (told.by, told.concerns, told.refs[0]) == (0, (1,), "hex:wildlands:5,11")

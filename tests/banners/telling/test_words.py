@@ -62,7 +62,7 @@ def test_a_stack_is_named_whole_and_so_is_its_attack() -> None:
     assert asked(at, "orcs").startswith("Orc Reavers with Karsch: 3 movement left")
     at.choose("orcs", "attack 7,9")
     text = asked(at, "orcs")
-    assert text == "Orcs: Orc Reavers attack. Battle Magic, the attacker's cards?"
+    assert text == "Orcs: Orc Reavers attack. Battle Magic: play a card for the attacker?"
 
 
 def test_choices_tell_what_they_cost_and_whom_they_are_about() -> None:

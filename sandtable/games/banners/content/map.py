@@ -22,6 +22,24 @@ Mask = int
 
 CLEAR, FOREST, MOUNTAIN, SWAMP, SEA, LAIR, RIVER, DESERT = range(8)
 TERRAINS = ("clear", "forest", "mountain", "swamp", "sea", "lair", "major-river", "desert")
+DESCRIBED = (
+    "Cascades", "City of ", "Corridors of ", "Labyrinth of ", "Palace of ", "Ruins on ", "Spire of ", "Tower of ",
+    "Towers of ", "Valley of ",
+)  # fmt: skip
+"""How names begin that say what a place is, so that they need an article."""
+
+
+def within_sentence(name: str) -> str:
+    """The name of a place within a sentence.
+
+    >>> within_sentence("The Heinburg"), within_sentence("Labyrinth of Evil"), within_sentence("Norstead")
+    ('the Heinburg', 'the Labyrinth of Evil', 'Norstead')
+    """
+    if name.startswith("The "):
+        return f"the{name[3:]}"
+    return f"the {name}" if name.startswith(DESCRIBED) else name
+
+
 GROUND = ("plain", "forest", "mountains", "swamp", "sea", "lair", "river", "desert")
 """Terrain as a place is called after it."""
 ON = ("on", "in", "in", "in", "on", "in", "on", "in")
@@ -215,7 +233,8 @@ class Map:
         self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}
         self.settlement_mask: Mask = sum(1 << s.at for s in self.settlements)
         self.port_mask: Mask = sum(1 << s.at for s in self.settlements if s.port)
-        called = {s.at: s.name for s in self.settlements} | self.lairs
+        named = {s.at: s.name for s in self.settlements} | self.lairs
+        called = {at: within_sentence(name) for at, name in named.items()}
         nearest = self._nearest(called)
         self.texts: list[str] = [
             called[h] if h in called else self._beside(h, *nearest[h], called) for h in range(self.size)
@@ -248,9 +267,7 @@ class Map:
         turn = math.atan2(x - from_x, from_y - y) / (2 * math.pi)
         wind = WINDS[round(turn * len(WINDS)) % len(WINDS)]
         far = "" if away == 1 else f"{in_words(away)} hexes "
-        name = called[place]
-        name = f"the{name[3:]}" if name.startswith("The ") else name
-        return f"the {GROUND[self.terrain[at]]} {far}{wind} of {name}"
+        return f"the {GROUND[self.terrain[at]]} {far}{wind} of {called[place]}"
 
     def _tell_apart(self, called: Mapping[Hex, str]) -> None:
         """Hexes that would be named alike are named from the next place from which no other hex is."""

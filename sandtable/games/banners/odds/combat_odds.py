@@ -236,7 +236,9 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
         whom = f"{_defender_text(g, fight)} ({_dice(defender.combat)})"
     minus = 0 if pool else modifier(g, fight)
     dice = _dice(attacker.combat) + (f" at {signed(minus)}" if minus else "")
-    clear = "to defeat it" if pool or fight.monster != NOBODY else "to clear the hex"
+    clear = "to clear the hex"
+    if pool or fight.monster != NOBODY:
+        clear = "to defeat them" if not pool and monsters.several(fight.monster) else "to defeat it"
     if not pool and fight.army == fight.monster == NOBODY:
         clear = "to defeat the garrison"
     shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")

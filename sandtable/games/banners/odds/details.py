@@ -26,9 +26,8 @@ SHIPS = ("sail", "switch ship")
 
 CARDS = ("play", "tome", "discard", "sell", "retrieve", "keep")
 STUDIES = {
-    "spells": "you draw until you hold 3; whoever wants to discard one first picks it instead",
-    "blessings": "you draw until you hold one of each of your kingdoms; whoever wants to discard one first picks it"
-    " instead",
+    "spells": "you draw until you hold 3; to discard one first, pick that instead",
+    "blessings": "you draw until you hold one of each of your kingdoms; to discard one first, pick that instead",
     "treasures": "one Treasure that you own comes back to your hand",
 }
 

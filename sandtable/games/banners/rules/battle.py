@@ -35,8 +35,7 @@ def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
     if answer != AMBUSH[0]:
         return NOBODY
     if g.events is not None:
-        who = fight.unit if side == ATTACK else fight.army
-        does = g.did(who, "springs", "spring") if who != NOBODY else f"{fight.text(g, side)} springs"
+        does = fight.did(g, side, "springs", "spring")
         _tell(g, fight, f"{does} an Ambush.", "BB 9.6", side=side, short="Ambush")
     return side
 
@@ -127,11 +126,18 @@ def _tie(g: Banners, fight: Fight, successes: int) -> int:
     other = bool(fight.abilities(g, DEFENCE) & RANGED)
     if attacker == other:
         if g.events is not None:
-            _tell(g, fight, "A tie: nobody is hit.", "BB 9.2/tie", short="a tie")
+            _tell(g, fight, f"A tie, {successes} to {successes}.", "BB 9.2/tie", short="a tie")
         return 0
     if g.events is not None:
         side = ATTACK if attacker else DEFENCE
-        _tell(g, fight, f"A tie: {wins_text(g, fight, side)} it by Ranged.", "BB 3.1.1", side=side, short="a tie")
+        _tell(
+            g,
+            fight,
+            f"A tie, {successes} to {successes}: {wins_text(g, fight, side)} it by Ranged.",
+            "BB 3.1.1",
+            side=side,
+            short="a tie",
+        )
     return 1 if attacker else -1
 
 

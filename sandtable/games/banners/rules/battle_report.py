@@ -11,7 +11,7 @@ from sandtable.games.banners.rules.reporting import hex_refs, others, seats
 from sandtable.games.banners.rules.settlements import controller, refs_of, welcoming_beneath
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 from sandtable.kernel.events import NOT_A_SEAT
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import capital, listed
 
 
 class Before(NamedTuple):
@@ -45,7 +45,7 @@ def report(g: Banners, fight: Fight, before: Before) -> None:
     winning = before.foe if fight.winner == DEFENCE else fight.kingdom
     by = next(iter(seats(g, winning)), NOT_A_SEAT)
     begins, rule = _result(fight)
-    text = f"{begins}: {listed(_consequences(g, fight, before))}."
+    text = f"{capital(begins + listed(_consequences(g, fight, before)))}."
     town = () if before.town == NOBODY else refs_of(g, before.town)
     refs = tuple(dict.fromkeys((*hex_refs(g, fight.at), *town, f"unit:{fight.unit}")))
     moment = _title(g, fight, before)
@@ -53,23 +53,22 @@ def report(g: Banners, fight: Fight, before: Before) -> None:
 
 
 def _result(fight: Fight) -> tuple[str, str]:
-    """How it was decided, and the clause for that."""
+    """How it was decided, where no line has said so yet, and the clause for that."""
     if fight.ambushed:
-        return "After the Ambush", "BB 9.6"
+        return "after the Ambush, ", "BB 9.6"
     if fight.score is None:
-        return "The garrison is defeated", "BB 9.2.1/garrison"
+        return "", "BB 9.2.1/garrison"
     mine, theirs = fight.score
-    result = f"{max(mine, theirs)} to {min(mine, theirs)}"
     if mine != theirs:
-        return result, "BB 9.2"
+        return "", "BB 9.2"
     if not mine:
-        return f"A draw, {result}", "BB 9.2/draw"
-    return f"A tie, {result}", "BB 9.2/tie" if fight.winner == NOBODY else "BB 3.1.1"
+        return "", "BB 9.2/draw"
+    return "", "BB 9.2/tie" if fight.winner == NOBODY else "BB 3.1.1"
 
 
 def _title(g: Banners, fight: Fight, before: Before) -> str:
     if before.town != NOBODY and before.holder != fight.kingdom == controller(g, before.town):
-        return f"{g.does(fight.kingdom, 'takes', 'take')} {g.campaign.map.settlements[before.town].name}"
+        return f"{g.does(fight.kingdom, 'takes', 'take')} {g.town_text(before.town)}"
     where = g.where_text(fight.at)
     if fight.ambushed:
         return f"Ambush {where}"
@@ -80,14 +79,8 @@ def _title(g: Banners, fight: Fight, before: Before) -> str:
 
 def wins_text(g: Banners, fight: Fight, side: int, what: str = "") -> str:
     """`Orc Reavers win the fight at Norstead`; the place only where something is said to be won."""
-    who = fight.unit if side == ATTACK else fight.army
-    if who != NOBODY:
-        wins = g.did(who, "wins", "win")
-    elif side == DEFENCE and fight.monster != NOBODY:
-        wins = monsters.does(fight.monster, "wins", "win")
-    else:
-        wins = f"{fight.text(g, side)} wins"
-    named = side == DEFENCE and who == NOBODY and fight.monster == NOBODY
+    wins = fight.did(g, side, "wins", "win")
+    named = side == DEFENCE and fight.army == NOBODY and fight.monster == NOBODY
     place = f" {g.where_text(fight.at)}" if what and not named else ""
     return f"{wins}{what}{place}"
 
@@ -101,7 +94,7 @@ def _consequences(g: Banners, fight: Fight, before: Before) -> list[str]:
     gained = g.gold[fight.kingdom] - before.gold
     if gained > 0:
         loots = ("gains", "gain") if before.town == NOBODY else ("loots", "loot")
-        found.append(f"{g.does(fight.kingdom, *loots)} {gained} gold")
+        found.append(f"{g.does(fight.kingdom, *loots, 'the')} {gained} gold")
     if not found:
         found.append("nobody is hit")
     return found if before.town == NOBODY else [*found, _town(g, fight.kingdom, before)]
@@ -116,13 +109,13 @@ def _loss(g: Banners, unit: int, before: Before) -> str:
 
 
 def _town(g: Banners, kingdom: int, before: Before) -> str:
-    name = g.campaign.map.settlements[before.town].name
+    name = g.town_text(before.town)
     if g.marker[before.town] == RAZED:
         return f"{name} lies in ruins"
     holder = controller(g, before.town)
     if holder == kingdom:
         own = welcoming_beneath(g, before.town, kingdom)
-        return f"{name} is {g.whose(kingdom)}{' again' if own else ' now'}"
+        return f"{name} is {g.its(kingdom)}{' again' if own else ' now'}"
     if holder == before.holder and g.hostile[kingdom] >> g.campaign.map.settlements[before.town].at & 1:
         return f"{name} holds out"
-    return f"{name} is free" if holder == NOBODY else f"{name} is {g.whose(holder)} again"
+    return f"{name} is free" if holder == NOBODY else f"{name} is {g.its(holder)} again"

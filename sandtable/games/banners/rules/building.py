@@ -163,9 +163,9 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
 
 
 def when_it_acts(g: Banners, ready: bool) -> str:
-    """In the log, behind the price of a unit that has come into play."""
+    """In the log, behind the price of a unit that has come into play; what is set up acts in the first season."""
     if g.phase == OPENING:
-        return "; ready" if ready else "; finished"
+        return ""
     if ready:
         return "; may act this turn"
     return "; finished" if last_season(g) else "; finished, may act next turn"

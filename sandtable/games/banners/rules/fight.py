@@ -258,7 +258,16 @@ class Fight:
         if self.army != NOBODY:
             return g.unit_text(self.army) + (f" with {g.unit_text(self.hero)}" if self.hero != NOBODY else "")
         led = f" under {g.unit_text(self.hero)}" if self.hero != NOBODY else ""
-        return f"Garrison of {g.place_text(self.at)}{led}"
+        return f"The garrison of {g.place_text(self.at)}{led}"
+
+    def did(self, g: Banners, side: int, one: str, many: str) -> str:
+        """A side and the verb that fits it, its hero aside: "Fey Hunters spring", "The garrison of Norstead wins"."""
+        who = self.unit if side == ATTACK else self.army
+        if who != NOBODY:
+            return g.did(who, one, many)
+        if side == DEFENCE and self.monster != NOBODY:
+            return monsters.does(self.monster, one, many)
+        return f"{self.text(g, side)} {one}"
 
 
 def targets(g: Banners, unit: int) -> list[Hex]:

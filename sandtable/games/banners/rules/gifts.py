@@ -24,4 +24,4 @@ def transfer(g: Banners, kingdom: int, to: int) -> None:
     """Two gold spent, one received."""
     g.gold[kingdom] -= RATIO
     g.gold[to] += 1
-    g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive')} 1.", "BB 1.11.1")
+    g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive', 'the')} 1.", "BB 1.11.1")

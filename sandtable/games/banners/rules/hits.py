@@ -22,7 +22,7 @@ def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *ru
     """A stack, or a garrison alone, suffers hits; how many were dealt. Monsters fall in `monsters.defeat`."""
     if g.events is not None:
         text = f"{_sufferers(g, at, army, hero)} {plural(hits, 'hit')}."
-        short = f"-{plural(hits, 'hit')}"
+        short = f"−{plural(hits, 'hit')}"
         hurt = _hurt(g, at, army, hero)
         g.note(text, "BB 9.2.1", *rules, refs=hex_refs(g, at), kind="battle", concerns=hurt, short=short)
     if not strike and army != NOBODY:

@@ -27,9 +27,12 @@ SINGULAR = ("Xaraxxes", "Hammerhead Walrus")
 
 def does(monster: int, one: str, many: str) -> str:
     """A monster and the verb that fits it: "Kraken strikes", "Fey Hunters strike"."""
+    return f"{name(monster)} {many if several(monster) else one}"
+
+
+def several(monster: int) -> bool:
     text = name(monster)
-    several = (text.endswith("s") or " and " in text) and text not in SINGULAR
-    return f"{text} {many if several else one}"
+    return (text.endswith("s") or " and " in text) and text not in SINGULAR
 
 
 @lru_cache(maxsize=64)
@@ -98,7 +101,7 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     What comes of it is told at the end of the fight; until then nothing of it waits to be read.
     """
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
-    text = f"{does(number, 'stirs', 'stir')} in {g.campaign.map.lairs[at]}."
+    text = f"{does(number, 'stirs', 'stir')} in {g.place_text(at)}."
     refs, by = hex_refs(g, at), g.seat(kingdom)
     g.note(text, "BB 15.2/reveal", refs=refs, kind="battle", by=by, short=name(number))
     commander = yield from choose_commander(g, kingdom, number)

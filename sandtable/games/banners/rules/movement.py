@@ -449,8 +449,7 @@ def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
             if g.events is not None:
                 settlement = g.campaign.map.settlement_at[h]
                 denies = g.does(controller(g, settlement), "denies", "deny")
-                name = g.campaign.map.settlements[settlement].name
-                g.note(f"{denies} {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+                g.note(f"{denies} {g.unit_text(unit)} entry to {g.town_text(settlement)}.", "BB 1.11.4")
             return False
     return True
 

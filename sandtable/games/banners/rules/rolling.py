@@ -99,7 +99,8 @@ def _note_dice(
 
 def _note_criticals(g: Banners, thrower: Thrower, dice: list[tuple[int, int]], confirmed: int) -> None:
     shown: ShownFields = {**thrower.shown(g), **rolled((sides, face, SUCCESS) for sides, face in dice)}
-    text = f"{thrower.who}, critical hits: {confirmed or 'none'} confirmed."
+    count = f"{plural(confirmed, 'critical hit')} confirmed" if confirmed else "no critical hit confirmed"
+    text = f"{thrower.who}: {count}."
     g.note(text, "BB 9.8", kind="dice", refs=thrower.refs(g), **shown)
 
 

@@ -25,7 +25,7 @@ from sandtable.games.banners.rules.study import arcane_study, distribute, draw_s
 from sandtable.games.banners.rules.victory import SEASON_END, check_victory, collapse, collapses, decide, holds_at
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import capital, listed
 
 
 def play(g: Banners) -> Flow[None]:
@@ -200,8 +200,8 @@ def collect(g: Banners, kingdom: int) -> None:
         text = f"{g.does(kingdom, 'collects', 'collect')} {collected} gold{by_covens} and {has} {g.gold[kingdom]}."
         shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
         if shut:
-            names = listed(g.campaign.map.settlements[s].name for s in shut)
-            text += f" {names} {'is' if len(shut) == 1 else 'are'} besieged."
+            names = listed(g.town_text(s) for s in shut)
+            text += f" {capital(names)} {'is' if len(shut) == 1 else 'are'} besieged."
             rules += ("BB 10.3",)
         g.note(text, *rules, by=g.seat(kingdom), short=f"+{collected} gold")
     if who.id == "empire":

@@ -141,9 +141,9 @@ def covens_safe(g: Banners) -> bool:
 def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
     """Remove a Coven (12.3.4)."""
     g.covens &= ~(1 << settlement)
-    name = g.campaign.map.settlements[settlement].name
     hurt, refs = seats(g, g.campaign.index["night"]), refs_of(g, settlement)
-    g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=refs, concerns=hurt, short="Coven gone")
+    text = f"The Coven in {g.town_text(settlement)} is gone."
+    g.note(text, *(rules or ("BB 12.3.4",)), refs=refs, concerns=hurt, short="Coven gone")
 
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:
@@ -161,7 +161,7 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
             rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
         by = g.seat(kingdom)
         robbed = others(g, by, controller(g, settlement))
-        text = f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold."
+        text = f"{g.does(kingdom, 'loots', 'loot')} {g.town_text(settlement)} for {gold} gold."
         refs, short = refs_of(g, settlement), f"+{gold} gold"
         g.note(text, *rules, refs=refs, by=by, concerns=robbed, short=short)
 
@@ -181,15 +181,15 @@ def place_control(g: Banners, kingdom: int, settlement: int, moment: bool = True
     lost = others(g, by, controller(g, settlement))
     set_marker(g, settlement, kingdom)
     name = g.campaign.map.settlements[settlement].name
-    text = f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}."
+    text = f"{g.does(kingdom, 'places', 'place')} a Control marker in {g.town_text(settlement)}."
     title = f"{name} is taken" if lost and moment else ""
     g.note(text, "BB 4.9.1", refs=refs_of(g, settlement), by=by, concerns=lost, moment=title, short=TAKEN)
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
-    does, name = g.does(kingdom, "removes its", "remove their"), g.campaign.map.settlements[settlement].name
-    g.note(f"{does} Control marker from {name}.", "BB 4.9.4", refs=refs_of(g, settlement))
+    does = g.does(kingdom, "removes its", "remove their")
+    g.note(f"{does} Control marker from {g.town_text(settlement)}.", "BB 4.9.4", refs=refs_of(g, settlement))
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -238,7 +238,7 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     """Remove a Razed marker for 2 gold (4.10.2)."""
     price = rebuild_cost(g, kingdom)
     g.gold[kingdom] -= price
-    name = g.campaign.map.settlements[settlement].name
+    name = g.town_text(settlement)
     rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
     g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=refs_of(g, settlement))
     set_marker(g, settlement, NO_MARKER)
@@ -273,12 +273,12 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
 
 def _report_freed(g: Banners, kingdom: int, settlement: int, mark: int) -> None:
     """A marker has been taken off: what was the victor's own is its own again."""
-    name = g.campaign.map.settlements[settlement].name
+    name = g.town_text(settlement)
     text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}"
     by, short = g.seat(kingdom), TAKEN
     if controller(g, settlement) == kingdom:
         short = FREED
-        text = f"{text}, which is {g.whose(kingdom)} again"
+        text = f"{text}, which is {g.its(kingdom)} again"
     lost, refs = others(g, by, mark), refs_of(g, settlement)
     g.note(f"{text}.", "BB 4.9.2/2", "BB 4.9.4", refs=refs, by=by, concerns=lost, short=short)
 

@@ -183,8 +183,7 @@ def _place_guest(g: Banners, kingdom: int, army: int, at: Hex) -> None:
         g.finished |= 1 << unit
     if any(each.weakened and each.army.casefold() in kind.names for each in camp.kingdoms[kingdom].start.units):
         g.weakened |= 1 << unit
-    state = "finished" if g.finished >> unit & 1 else "ready"
-    text = f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent {g.where_text(at)} (free; {state})."
+    text = f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent {g.where_text(at)} (free)."
     refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
     g.note(text, "BB 2.5/free-units", f"BB {camp.id}/contingent", refs=refs)
 

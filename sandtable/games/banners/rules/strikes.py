@@ -61,7 +61,8 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
         lost = seats(g, controller(g, settlement))
         set_marker(g, settlement, NO_MARKER)
         name = g.campaign.map.settlements[settlement].name
-        text, refs = f"The Control marker is removed from {name}.", (*hex_refs(g, at), f"settlement:{name}")
+        text = f"The Control marker is removed from {g.town_text(settlement)}."
+        refs = (*hex_refs(g, at), f"settlement:{name}")
         g.note(
             text, "BB 16.9/settlement", refs=refs, concerns=lost, moment=f"{name} is lost" if lost else "", short="lost"
         )

@@ -62,15 +62,14 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
         g.income[loyal] -= 1
     g.held |= 1 << kingdom
     g.refresh_settlements()
-    text = f"{g.does(kingdom, 'has', 'have')} {camp.map.settlements[settlement].name} from the start."
+    text = f"{g.does(kingdom, 'has', 'have')} {g.town_text(settlement)} from the start."
     g.note(text, f"BB {camp.id}/night-control", refs=refs_of(g, settlement))
 
 
 def swap(g: Banners, settlement: int) -> None:
     """A Control marker becomes a Razed marker, and the Night has a Coven to place without a roll."""
     clause = "no-coven" if g.phase != OPENING else "coven-swap"
-    name = g.campaign.map.settlements[settlement].name
-    g.note(f"The Night gives up {name} for a Coven.", f"BB {g.campaign.id}/{clause}")
+    g.note(f"The Night gives up {g.town_text(settlement)} for a Coven.", f"BB {g.campaign.id}/{clause}")
     raze(g, settlement, "BB 4.10/campaign" if g.phase == OPENING else "BB 4.9.4/raze")
     g.free_covens += 1
 

@@ -101,7 +101,7 @@ class Tally:
 
     def standing(self, g: Banners) -> str:
         verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
-        return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
+        return f"{self.who} {verb} {self.figure(g)} of {self.what} ({self.needed} needed)"
 
 
 def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
@@ -168,7 +168,7 @@ class Goal:
             return f"{names} {'stand' if many else 'stands'}"
         if isinstance(condition, campaign_shapes.IncomeAtMost):
             k = camp.index[condition.kingdom]
-            return f"{g.whose(k)} Income is {g.income[k]}, {condition.at_most} or less is needed"
+            return f"{g.whose(k)} Income is {g.income[k]} ({condition.at_most} or less needed)"
         return "an army has entered a hostile city"
 
     def missing(self, g: Banners) -> str:
@@ -179,7 +179,7 @@ class Goal:
         if isinstance(condition, campaign_shapes.Collapsed):
             one = condition.any and len(condition.kingdoms) > 1
             return f"{self.standing(g)}, {'the collapse of one' if one else 'collapse'} is needed"
-        return "no army has entered a hostile city, one is needed"
+        return "no army has entered a hostile city (one is needed)"
 
 
 def _in_hostile_city(g: Banners, kingdom: int) -> bool:
@@ -246,7 +246,9 @@ def decide(g: Banners) -> None:
     clause = f"BB {camp.victory_id}/{deadline.clause}"
     goal = next(iter(goals(camp).get(DEADLINE, ())), None)
     if goal is None:
-        _wins(g, camp.side_named(deadline.winner), "the last season is over and nobody has won before.", clause)
+        _wins(
+            g, camp.side_named(deadline.winner), "the last season is over, and nobody has won earlier.", clause
+        )
     elif goal.holds(g):
         _wins(g, goal.side, f"{goal.standing(g)}.", clause)
     else:

@@ -15,7 +15,7 @@ from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.victory import ANY_TIME, DEADLINE, SEASON_END, Tally
 from sandtable.games.banners.state import NO_MARKER, Banners
 from sandtable.kernel import Goal, Progress
-from sandtable.kernel.text import MANY, in_words, listed, plural
+from sandtable.kernel.text import MANY, capital, in_words, listed, plural
 
 ARTICLED = ("Army of the Night", "Eastern Empire", "Goblins", "Orcs", "Spire of the Moon")
 """Names that need an article within a sentence."""
@@ -61,10 +61,6 @@ class Way(NamedTuple):
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _the(name: str) -> str:
     """A name within a sentence: of a kingdom or a place."""
     bare = name.removesuffix("'s").removesuffix("'")
@@ -81,7 +77,7 @@ def _whole_side(camp: Campaign, kingdoms: Iterable[int]) -> str:
 def _names(camp: Campaign, kingdoms: frozenset[int] | tuple[int, ...]) -> str:
     found = sorted(kingdoms)
     side = _whole_side(camp, found)
-    return f"the {_capital(side)}" if side else listed(_the(camp.kingdoms[k].name) for k in found)
+    return f"the {capital(side)}" if side else listed(_the(camp.kingdoms[k].name) for k in found)
 
 
 @lru_cache(KEPT)
@@ -119,7 +115,7 @@ def _left(g: Banners) -> str:
     if camp.seasons >= ENDLESS:
         return ""
     left = camp.seasons - g.season
-    return "This is the last season." if left <= 1 else f"{_capital(in_words(left))} seasons left."
+    return "This is the last season." if left <= 1 else f"{capital(in_words(left))} seasons left."
 
 
 def _when(g: Banners, moment: str, first: int) -> str:
@@ -154,7 +150,7 @@ def _tally(camp: Campaign, tally: Tally, held: tuple[int, ...], side: int, toget
     # Of all settlements those that count now are worth a badge; of some of them all, for they are where to go.
     marked = held if tally.kind == "settlements" else tally.settlements
     label = f"{tally.kind or _places(camp, tally.settlements)} {DONE[tally.metric]}"
-    progress = Progress(_capital(label), have, need, _refs(camp, marked))
+    progress = Progress(capital(label), have, need, _refs(camp, marked))
     near = ""
     if left == 1 and need > 1:
         last = f"a {_things(tally.kind, 1)}" if tally.kind else _places(camp, missing)
@@ -223,7 +219,7 @@ def _income(g: Banners, condition: campaign_shapes.IncomeAtMost) -> Way:
     whose = _the(g.whose(k))
     text = f"bring {whose} Income down to {condition.at_most} (it is {g.income[k]})"
     progress = Progress(f"Income taken from {_the(g.name(k))}", taken, need)
-    near = f"{_capital(whose)} Income is one above {condition.at_most}" if need - taken == 1 else ""
+    near = f"{capital(whose)} Income is one above {condition.at_most}" if need - taken == 1 else ""
     return Way(
         text,
         f"{whose} Income is {g.income[k]}; {condition.at_most} would be too little",
@@ -293,7 +289,7 @@ def _way(g: Banners, goal: victory.Goal, moment: str) -> Way:
         near = near.replace("the last season", "this season") if g.season + 1 >= g.campaign.seasons else ""
         share *= (1 + _elapsed(g)) / 2
         progress = tuple(msgspec.structs.replace(each, label=f"{each.label}, at the end") for each in progress)
-    return found._replace(text=found.text + when, near=_capital(near), share=share, progress=progress)
+    return found._replace(text=found.text + when, near=capital(near), share=share, progress=progress)
 
 
 def _ways(g: Banners, side: int) -> list[Way]:
@@ -333,7 +329,7 @@ def _holding_out(g: Banners, side: int, threats: list[Way]) -> Way:
     if g.season + 1 >= camp.seasons > 1 and not lost:
         many = _are_many(camp, camp.sides[side])
         near = f"{_names(camp, camp.sides[side])} {'win' if many else 'wins'} by holding out this season"
-    return Way(text, "", progress, _elapsed(g) * (1 - danger / 2), _capital(near))
+    return Way(text, "", progress, _elapsed(g) * (1 - danger / 2), capital(near))
 
 
 def _comparison(g: Banners, side: int) -> Way:
@@ -350,7 +346,7 @@ def _comparison(g: Banners, side: int) -> Way:
     if of == "settlements" and len(camp.counting) > ENDLESS:
         marked = tuple(s for s in marked if (holder := controller(g, s)) >= 0 and camp.kingdoms[holder].side == side)
     refs = _refs(camp, marked)
-    progress = Progress(_capital(label), own, None, () if of == "income" else refs)
+    progress = Progress(capital(label), own, None, () if of == "income" else refs)
     when = "" if camp.seasons >= ENDLESS else " when the last season ends"
     if _starred(camp):
         do = f"control more of the {in_words(len(camp.counting))} settlements marked with a star"
@@ -359,7 +355,7 @@ def _comparison(g: Banners, side: int) -> Way:
         leads = "lead" if _are_many(camp, camp.sides[side]) else "leads"
         near = f"{_names(camp, camp.sides[side])} {leads} {own} to {other} in the last season"
     share = (max(own, 0) + 1) / (max(own, 0) + max(other, 0) + 2)
-    return Way(f"{do} than {them}{when}: {own} to {other} now{tie}", "", (progress,), share, _capital(near))
+    return Way(f"{do} than {them}{when}: {own} to {other} now{tie}", "", (progress,), share, capital(near))
 
 
 def _starred(camp: Campaign) -> bool:
@@ -385,7 +381,7 @@ def goals(g: Banners) -> tuple[Goal, ...]:
 
 def _over(g: Banners, side: int, by_side: list[list[Way]]) -> Way:
     """Once the game is over: how it ended, and what everybody had come to."""
-    return _goal(g, side, by_side)._replace(text=f"{_capital(_reason(g))}.")
+    return _goal(g, side, by_side)._replace(text=f"{capital(_reason(g))}.")
 
 
 def _goal(g: Banners, side: int, by_side: list[list[Way]]) -> Way:
@@ -402,7 +398,7 @@ def _goal(g: Banners, side: int, by_side: list[list[Way]]) -> Way:
     progress = tuple(dict.fromkeys(each for way in ways for each in way.progress))
     share = max((way.share for way in ways), default=0.0)
     left = _left(g)
-    whole = f"{_capital(text)}. {left}".strip() if text else left
+    whole = f"{capital(text)}. {left}".strip() if text else left
     if waits is None and _starred(camp):
         whole = f"{whole} With a star: {_places(camp, camp.counting)}."
     return Way(whole, "", progress, min(share, 1.0), near if g.outcome is None else "")

@@ -66,7 +66,7 @@ def _card_title(g: Banners, decision: Decision) -> str:
 
 
 def _settlement(g: Banners, decision: Decision) -> str:
-    return g.campaign.map.settlements[int(decision.about[-1])].name
+    return g.town_text(int(decision.about[-1]))
 
 
 def _purpose(g: Banners, decision: Decision) -> str:
@@ -92,8 +92,7 @@ def _where(g: Banners, decision: Decision) -> str:
 
 def _answered(g: Banners, decision: Decision) -> str:
     """Who has played the card that may be answered: "Orcs play", "Fjordland plays"."""
-    name = g.campaign.seats[int(decision.about[6])].name
-    return f"{name} {'play' if name.endswith('s') or ' and ' in name else 'plays'}"
+    return g.player_does(int(decision.about[6]), "plays", "play", "the")
 
 
 def _disciplines(g: Banners, decision: Decision) -> str:
@@ -114,7 +113,7 @@ def _number(one: str, several: str) -> Callable[[Banners, Decision], str]:
     return word
 
 
-STEPS = ("the attacker's cards", "the defender's Cantrips", "the attacker's last Cantrips")
+STEPS = ("a card for the attacker", "a Cantrip for the defender", "a last Cantrip for the attacker")
 """The order of Battle Magic (16.7.3)."""
 
 _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
@@ -134,7 +133,7 @@ _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
     "disciplines": _disciplines,
     "hits": lambda g, decision: str(decision.about[3]),
     "step": lambda g, decision: STEPS[int(decision.about[4])],
-    "turn": lambda g, decision: g.whose(g.kingdom),
+    "turn": lambda g, decision: g.its(g.kingdom),
     "player_plays": _answered,
     "attacks": _number("attacks", "attack"),
     "has": _number("has", "have"),
@@ -249,26 +248,26 @@ class Window(NamedTuple):
 OTHERS_WHEN = "when it is about the units and settlements of others"
 WINDOWS: dict[str, Window] = {
     "battle": Window(
-        "{unit} {attacks}. Battle Magic, {step}?",
+        "{unit} {attacks}. Battle Magic: play {step}?",
         ("BB 16.7.3",),
         "before the dice of a combat (Battle Magic)",
         "Battle Magic: cards that change this fight are played now, before the dice. Passing plays none.",
     ),
     "any": Window(
-        "A quiet moment in {turn} turn: play a Cantrip?",
+        "a quiet moment in {turn} turn. Play a Cantrip?",
         ("BB 16.7.2",),
         "in a quiet moment of somebody's turn",
         "You hold a Cantrip that could be played now, in somebody else's turn. Passing keeps it.",
     ),
     "cast": Window("{player_plays} {card}: answer it?", ("BB 16.7.2",), "when a card has been played"),
     "sorcery": Window("{unit} has cast {card}: play a power?", ("BB 14.5.1",), "when its Hero has cast magic"),
-    "strike": Window("A Strike at {at} is declared: answer it?", ("BB 9.7",), "when a Strike is declared"),
-    "rolled": Window("The dice are rolled: play a card on them?", ("BB 16.8/dice",), "when dice have been rolled"),
+    "strike": Window("a Strike at {at} is declared. Answer it?", ("BB 9.7",), "when a Strike is declared"),
+    "rolled": Window("the dice are rolled. Play a card on them?", ("BB 16.8/dice",), "when dice have been rolled"),
     "die": Window(
-        "A die shows {hits}: have it rolled again?", ("BB 16.7.2",), "when a die has been rolled outside combat"
+        "a die shows {hits}. Have it rolled again?", ("BB 16.7.2",), "when a die has been rolled outside combat"
     ),
     "critical": Window(
-        "A critical hit is to be confirmed: play a card?", ("BB 9.8",), "when a critical hit is to be confirmed"
+        "a critical hit is to be confirmed. Play a card?", ("BB 9.8",), "when a critical hit is to be confirmed"
     ),
     "hits": Window(
         "{unit} {where}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",), "when hits are about to be dealt"
@@ -291,16 +290,14 @@ WINDOWS: dict[str, Window] = {
         "{unit} {is} about to enter {at}: bar the way?", ("BB 8.2",), "when a unit is about to enter a hex"
     ),
     "moved": Window("{unit} {has} moved to {at}: play a card?", ("BB 16.7.2",), "when a unit has moved"),
-    "sailed": Window(
-        "{unit} {is} crossing the sea {where}: play a card?", ("BB 16.7.2",), "when a unit crosses the sea"
-    ),
+    "sailed": Window("{unit} {is} sailing {where}: play a card?", ("BB 16.7.2",), "when a unit crosses the sea"),
     "won": Window(
         "{unit} {has} won: play a card before the advance?", ("BB 9.3",), "when somebody has won and may advance"
     ),
     "mined": Window("{unit} {has} worked the mine: play a card?", ("BB 12.1.1",), "when a mine has been worked"),
     "looted": Window("{unit} {has} looted {at}: play a card?", ("BB 4.8",), "when a settlement has been looted"),
     "hiding": Window(
-        "The Coven at {at} is found: play a card instead of hiding?", ("BB 12.3.5",), "when a Coven has been found"
+        "the Coven at {at} is found. Play a card instead of hiding?", ("BB 12.3.5",), "when a Coven has been found"
     ),
 }
 
@@ -419,7 +416,7 @@ def _activate(g: Banners, decision: Decision) -> Prompt:
 def _nothing_built(g: Banners, kingdom: int) -> str:
     """Why there is gold and nothing to build for it."""
     shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
-    names = listed(g.campaign.map.settlements[s].name for s in shut)
+    names = listed(g.town_text(s) for s in shut)
     if shut and g.gold[kingdom] >= min(army.cost for army in g.campaign.kingdoms[kingdom].armies):
         return f"Nothing can be built: {names} {'is' if len(shut) == 1 else 'are'} besieged, and no other hex is free."
     return "Nothing can be built now: there is not enough gold, or no free hex."

@@ -68,7 +68,7 @@ def _card_label(g: Banners, number: int) -> str:
 
 SLOTS: dict[str, Slot[Banners]] = {
     "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs, at=Banners.where_text),
-    "SETTLEMENT": Slot(_settlement_name, keys.find_settlement, None, _settlement_refs),
+    "SETTLEMENT": Slot(_settlement_name, keys.find_settlement, Banners.town_text, _settlement_refs),
     "UNIT": Slot(_unit_name, keys.find_unit, None, lambda g, unit: (g.campaign.unit_refs[unit],)),
     "PIECE": Slot(
         _piece_key,
@@ -271,7 +271,7 @@ VERBS: Verbs[Banners] = Verbs(
             why_not=building.no_claim,
         ),
         Verb(
-            "swap SETTLEMENT", "Give up for a Coven: SETTLEMENT", ("BB 12.3.1", "BB 4.9.4"), tone=GIVE_UP,
+            "swap SETTLEMENT", "Give up SETTLEMENT for a Coven", ("BB 12.3.1", "BB 4.9.4"), tone=GIVE_UP,
             when="for the Night, where a campaign lets it give a Control marker for a Coven",
             why_not=building.no_swap,
         ),
@@ -363,7 +363,7 @@ VERBS: Verbs[Banners] = Verbs(
             why_not=units.no_picking_up,
         ),
         Verb(
-            "drop off UNIT at HEX", "Leave behind UNIT at HEX", ("BB 14.6.1/drop-off",), asked=ACT,
+            "drop off UNIT at HEX", "Leave UNIT behind at HEX", ("BB 14.6.1/drop-off",), asked=ACT,
             when="for the active army, Hero or stack", elsewhere="only an active stack leaves one of its units behind",
             why_not=units.no_dropping_off,
         ),
@@ -393,7 +393,7 @@ VERBS: Verbs[Banners] = Verbs(
             elsewhere_rules=("BB 16.2", "BB 17.4.3/discard"),
         ),
         Verb("keep all", "Discard nothing", ("BB 16.2",), tone=GO_ON, when=CARD_ASKS),
-        Verb("keep CARD", "Take back to hand: CARD", when=CARD_ASKS, special=_card),
+        Verb("keep CARD", "Take CARD back to hand", when=CARD_ASKS, special=_card),
         Verb("lose light", "Two light dice fewer", ("BB 1.10",), when=CARD_ASKS),
         Verb("lose heavy", "One heavy die fewer", ("BB 1.10",), when=CARD_ASKS),
         Verb("gain heavy", "One heavy die more", ("BB 1.10",), when=CARD_ASKS),
@@ -424,7 +424,7 @@ VERBS: Verbs[Banners] = Verbs(
             why_not=units.no_strike,
         ),
         Verb(
-            "slink HEX", "Let it slink away from HEX", ("BB 15.4.2",), tone=GIVE_UP, group="Let go",
+            "slink HEX", "Let it slink away from HEX", ("BB 15.4.2",), tone=GIVE_UP, group="Let a monster go",
             depends_on=WHERE_NOW, when="in a turn, for commanded Monsters; also when a Monster was found",
             special=_slink, why_not=units.no_slinking,
         ),
@@ -446,7 +446,7 @@ VERBS: Verbs[Banners] = Verbs(
             when="which army a Hero joins that was gained",
         ),
         Verb(
-            "sell CARD", "Sell for 2 gold: CARD", ("BB 16.5",), when="in one's turn, and in Winter; a curse for 3 gold",
+            "sell CARD", "Sell CARD for 2 gold", ("BB 16.5",), when="in one's turn, and in Winter; a curse for 3 gold",
             special=_card, why_not=no_cards.no_sale,
         ),
         Verb(

@@ -109,7 +109,11 @@ def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
     else:
         g.covens &= ~(1 << settlement)
         name = g.campaign.map.settlements[settlement].name
-        g.note(f"The Coven of {name} rules openly.", "BB 18.3/night-8/outcome", refs=(f"settlement:{name}",))
+        g.note(
+            f"The Coven of {g.town_text(settlement)} rules openly.",
+            "BB 18.3/night-8/outcome",
+            refs=(f"settlement:{name}",),
+        )
         place_control(g, own, settlement)
 
 

@@ -106,7 +106,7 @@ def ravens(g: Banners, it: Play) -> None:
     if mark != NO_MARKER:
         name = g.campaign.map.settlements[settlement].name
         what = "Razed" if mark == RAZED else "Control"
-        report(g, it, f"The {what} marker is removed from {name}.", f"settlement:{name}")
+        report(g, it, f"The {what} marker is removed from {g.town_text(settlement)}.", f"settlement:{name}")
         set_marker(g, settlement, NO_MARKER)
     build(g, owner(g, it.card), it.extra["army"], it.value, free=True)
 

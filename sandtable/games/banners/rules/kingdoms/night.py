@@ -70,7 +70,7 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
         g.covens |= 1 << settlement
     result = "a Coven gathers" if placed else "nobody answers"
     rules = [rule for rule, holds in applied.items() if holds]
-    text, by = f"Coven in {place.name}: {result} (+{modifier}).", g.seat(kingdom)
+    text, by = f"Roll for a Coven in {g.town_text(settlement)}: {result} (+{modifier}).", g.seat(kingdom)
     where, threatened = hex_refs(g, place.at), others(g, by, controller(g, settlement))
     dice = single(die, SUCCESS - modifier)
     g.note(text, "BB 12.3.2/roll", *rules, kind="dice", refs=where, by=by, concerns=threatened, dice=dice, short=result)
@@ -86,7 +86,7 @@ def open_coven(g: Banners, settlement: int) -> None:
     """A Coven of the Opening Builds: no roll (12.3.2)."""
     g.free_covens -= 1
     g.covens |= 1 << settlement
-    g.note(f"A Coven gathers in {g.campaign.map.settlements[settlement].name}.", "BB 12.3.2/opening")
+    g.note(f"A Coven gathers in {g.town_text(settlement)}.", "BB 12.3.2/opening")
 
 
 def near_wilderness(g: Banners, at: Hex) -> bool:
@@ -102,7 +102,7 @@ def hide_in_shadows(g: Banners, unit: int) -> Flow[None]:
     kingdom = night(g)
     if g.kingdom_of(unit).side == g.campaign.kingdoms[kingdom].side:
         return
-    name = g.campaign.map.settlements[settlement].name
+    name = g.town_text(settlement)
     if g.arcana is not None:
         if "true rulers" in g.arcana.today:
             g.hidden |= 1 << settlement

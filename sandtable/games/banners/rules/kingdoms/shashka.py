@@ -6,6 +6,7 @@ from sandtable.games.banners.rules.settlements import loot, raze
 from sandtable.games.banners.rules.victory import collapse
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice
+from sandtable.kernel.text import signed
 
 
 def income_actions(g: Banners, kingdom: int) -> list[Choice]:
@@ -14,8 +15,9 @@ def income_actions(g: Banners, kingdom: int) -> list[Choice]:
 
 
 def lay_waste(g: Banners, kingdom: int, settlement: int) -> None:
-    name = g.campaign.map.settlements[settlement].name
-    g.note(f"{g.does(kingdom, 'lays', 'lay')} waste to {name}.", "BB 12.2.2", "BB 12.2.6/laying-waste")
+    g.note(
+        f"{g.does(kingdom, 'lays', 'lay')} waste to {g.town_text(settlement)}.", "BB 12.2.2", "BB 12.2.6/laying-waste"
+    )
     loot(g, kingdom, settlement)
     raze(g, settlement, "BB 12.2.2", "BB 4.10/laid-waste")
 
@@ -32,7 +34,7 @@ def upkeep(g: Banners, kingdom: int) -> None:
         return
     g.gold[kingdom] -= owed
     text = f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers."
-    g.note(text, "BB 12.2.1", "BB 6.2.1", by=g.seat(kingdom), short=f"-{owed} gold")
+    g.note(text, "BB 12.2.1", "BB 6.2.1", by=g.seat(kingdom), short=f"{signed(-owed)} gold")
 
 
 def starves(g: Banners, kingdom: int) -> bool:

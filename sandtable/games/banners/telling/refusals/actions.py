@@ -41,7 +41,7 @@ def of_unit(g: Banners, reason: Reason, unit: int) -> Reason:
         "army": army.name,
         "here": g.place_text(g.at[unit]),
         "recovery": army.recovery,
-        "kingdom_has": g.does(kingdom, "has", "have"),
+        "kingdom_has": g.does(kingdom, "has", "have", "the"),
         "kingdom_whose": g.whose(kingdom),
         "gold": g.gold[kingdom],
         "campaign": g.campaign.id,

@@ -54,7 +54,7 @@ def not_done(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 def no_placing(g: Banners, decision: Decision, rest: str) -> Reasons:
     kingdom, (name, _, place) = asked(g, decision), rest.rpartition(" at ")
-    at, who = g.campaign.map.find(place), g.does(kingdom, "has", "have")
+    at, who = g.campaign.map.find(place), g.does(kingdom, "has", "have", "the")
     army = next((a for a in g.campaign.kingdoms[kingdom].armies if name.casefold() in a.names), None)
     if army is None:
         yield f"{who} no army called '{name}' on the playmat", "BB 10"
@@ -89,7 +89,7 @@ def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
     """Why a special rule keeps a kingdom from building here, if one does."""
     camp = g.campaign
     if special_rules.withdrawn(g, kingdom):
-        yield f"{g.does(kingdom, 'has', 'have')} withdrawn and builds no more", f"BB {camp.id}/withdrawal-armies"
+        yield f"{g.does(kingdom, 'has', 'have', 'the')} withdrawn and builds no more", f"BB {camp.id}/withdrawal-armies"
     if special_rules.shut_out(g, kingdom) >> at & 1:
         yield from closed(g, kingdom, at)
     if g.phase != OPENING:
@@ -219,15 +219,15 @@ def no_leaving(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 @of_settlement
 def no_control(g: Banners, decision: Decision, settlement: int) -> Reasons:
-    kingdom, name = asked(g, decision), g.campaign.map.settlements[settlement].name
+    kingdom, name = asked(g, decision), g.town_text(settlement)
     if g.markers_left(kingdom) <= 0:
-        yield f"{g.does(kingdom, 'has', 'have')} no Control marker left", "BB 4.9.1/supply", "BB 4.9.1"
+        yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker left", "BB 4.9.1/supply", "BB 4.9.1"
     yield f"no Control marker can be placed in {name} now", "BB 4.9.2", "BB 1.11.3/control"
 
 
 @of_settlement
 def no_razing(g: Banners, decision: Decision, settlement: int) -> Reasons:
-    yield f"{g.campaign.map.settlements[settlement].name} cannot be razed now", "BB 4.10"
+    yield f"{g.town_text(settlement)} cannot be razed now", "BB 4.10"
 
 
 def no_removal(g: Banners, decision: Decision, rest: str) -> Reasons:
@@ -236,19 +236,19 @@ def no_removal(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 @of_settlement
 def _no_removal(g: Banners, decision: Decision, settlement: int) -> Reasons:
-    kingdom, name = asked(g, decision), g.campaign.map.settlements[settlement].name
+    kingdom, name = asked(g, decision), g.town_text(settlement)
     if g.marker[settlement] == kingdom:
         yield "a kingdom removes its markers between activations of its own turn", "BB 4.9.4"
-    yield f"{g.does(kingdom, 'has', 'have')} no Control marker in {name}", "BB 4.9.4"
+    yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker in {name}", "BB 4.9.4"
 
 
 @of_settlement
 def no_rebuilding(g: Banners, decision: Decision, settlement: int) -> Reasons:
     kingdom = asked(g, decision)
     words = {
-        "place": g.campaign.map.settlements[settlement].name,
+        "place": g.town_text(settlement),
         "kingdom": g.name(kingdom),
-        "kingdom_has": g.does(kingdom, "has", "have"),
+        "kingdom_has": g.does(kingdom, "has", "have", "the"),
         "gold": g.gold[kingdom],
     }
     yield tuple(part.format_map(words) for part in against_rebuilding(g, kingdom, settlement) or NOT_NOW)

@@ -25,12 +25,12 @@ def no_suppression(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 @of_settlement
 def no_waste(g: Banners, decision: Decision, settlement: int) -> Reasons:
-    kingdom, name = asked(g, decision), g.campaign.map.settlements[settlement].name
+    kingdom, name = asked(g, decision), g.town_text(settlement)
     if not g.campaign.kingdoms[kingdom].shashka:
         yield "only Shashka kingdoms lay waste", "BB 12.2.2"
     if decision.kind != "income":
         yield "settlements are laid waste in the Income Actions Step", "BB 12.2.2", "BB 6.1"
-    yield f"{g.does(kingdom, 'has', 'have')} no Control marker in {name}", "BB 12.2.2"
+    yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker in {name}", "BB 12.2.2"
 
 
 def _without_covens(g: Banners, decision: Decision) -> Reasons:
@@ -63,5 +63,5 @@ def no_coven(g: Banners, decision: Decision, settlement: int) -> Reasons:
 def no_dispersal(g: Banners, decision: Decision, settlement: int) -> Reasons:
     yield from _without_covens(g, decision)
     if not g.covens >> settlement & 1:
-        yield f"there is no Coven in {g.campaign.map.settlements[settlement].name}", "BB 12.3.4"
+        yield f"there is no Coven in {g.town_text(settlement)}", "BB 12.3.4"
     yield "Covens are removed before, between and after activations of its own turn", "BB 12.3.4"

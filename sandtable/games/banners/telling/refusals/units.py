@@ -77,10 +77,10 @@ def no_hero(g: Banners, decision: Decision, rest: str) -> Reasons:
     if not heroes.waiting(g, kingdom):
         if g.magic.fallen & sum(1 << u for u in g.campaign.heroes_of[kingdom]):
             yield "Heroes who fell this turn return when it is over", "BB 14.4/not-sooner", "BB 14.4/return"
-        yield f"{g.does(kingdom, 'has', 'have')} no Hero left to build", "BB 14.2"
+        yield f"{g.does(kingdom, 'has', 'have', 'the')} no Hero left to build", "BB 14.2"
     price = heroes.cost(g, kingdom)
     if g.gold[kingdom] < price and g.phase != OPENING:
-        has = f"{g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
+        has = f"{g.does(kingdom, 'has', 'have', 'the')} {g.gold[kingdom]}"
         yield f"a Hero costs {price} gold and {has}", "BB 14.2/cost"
     if at is None:
         yield (f"there is no hex or settlement '{rest}'",)
