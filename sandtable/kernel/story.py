@@ -188,11 +188,25 @@ def _luck(lines: Iterable[_Told], table: Table[Any]) -> tuple[Luck, ...]:
 
 
 def _marks(table: Table[Any], lines: tuple[_Told, ...]) -> Iterator[ReplayMark]:
-    for n, by, event in lines:
+    told = _told_by_their_end(table, lines)
+    for number, (n, by, event) in enumerate(lines):
         kind = "moment" if event.moment else "end" if event.kind == "end" else table.game.begins(event)
-        if kind:
+        if kind and number not in told:
             said = _first_sentence(event).rstrip(".:") if kind == "turn" else event.text
             yield ReplayMark(n, kind, event.moment or said, by)
+
+
+def _told_by_their_end(table: Table[Any], lines: tuple[_Told, ...]) -> set[int]:
+    """The beginnings of combats whose end is a moment of its own: a mark for both would list them twice."""
+    found: set[int] = set()
+    begun: int | None = None
+    for number, (_, _, event) in enumerate(lines):
+        begins = table.game.begins(event)
+        if begins:
+            begun = number if begins == "combat" and not event.moment else None
+        elif begun is not None and event.moment and event.kind == lines[begun].event.kind:
+            found.add(begun)
+    return found
 
 
 def _first_sentence(event: Event) -> str:

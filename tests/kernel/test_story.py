@@ -62,3 +62,17 @@ def test_while_it_goes_on_nothing_secret_is_told() -> None:
     table.steps[-1] = type(step)(step.seat, step.choice, step.key, step.forced, (secret,))
     assert not story(table, 1).marks
     assert story(table, 0).marks[0].text == "A trap!"
+
+
+def test_a_combat_is_marked_once_by_how_it_went(table: Table[TinyState], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tiny, "begins", lambda game, event: "combat" if event.text.endswith("attacks") else "")
+    step = table.steps[-1]
+    events = (
+        Event("North attacks", kind="battle"),
+        Event("East has nothing left.", kind="battle", moment="North wins"),
+        Event("East attacks", kind="battle"),
+        Event("A card is drawn.", kind="card", moment="A card"),
+    )
+    table.steps[-1] = type(step)(step.seat, step.choice, step.key, step.forced, events)
+    marks = [mark.text for mark in story(table, EVERYTHING).marks]
+    assert marks == ["North wins", "East attacks", "A card"]

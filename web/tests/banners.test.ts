@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balanceWords, campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
+import { balanceWords, campaignOf, choicesFor, choiceWords, playersWords, spanWords } from "../src/boards/banners/campaigns";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
@@ -181,4 +181,11 @@ test("a hero's counter is its card; a counter of another kingdom shows where it 
   };
   expect(atlasOf(board, [founded]).settlementNamed.get("Khazud")?.city).toBe(true);
   expect(atlasOf(board).settlementNamed.has("Khazud")).toBe(false);
+});
+
+test("a campaign within one year names it once", () => {
+  const span = (from: string, to: string) => spanWords({ from, to });
+  expect(span("Spring of year 1", "Autumn of year 1")).toBe("Spring to autumn of year 1");
+  expect(span("Autumn of year 1", "Spring of year 3")).toBe("Autumn of year 1 to spring of year 3");
+  expect(span("Spring of year 1", "Spring of year 1")).toBe("Spring of year 1");
 });

@@ -34,6 +34,22 @@ test("a second fight at the same place is told by itself", () => {
   ]);
 });
 
+test("a fight is told with the dice that decided it, and with those alone", () => {
+  const roll = (step: number, text: string): Line =>
+    line(step, "", text, { kind: "dice", dice: [{ value: 5, hit: true }], refs: ["hex:b"] });
+  const attack = (step: number): Line => line(step, "", "attack", { refs: ["hex:a"], begins: "combat" });
+  const [mine, theirs, later] = [
+    roll(1, "Orc Reavers: 2 successes."),
+    roll(1, "Miners: 1 success."),
+    roll(2, "A d6: 5."),
+  ];
+  const falls = line(1, "Karsch has fallen", "Karsch is eliminated.", { refs: ["hex:a"], short: "eliminated" });
+  const wins = line(1, "Orc Reavers win the fight", "Miners are weakened.", { refs: ["hex:a"] });
+  const draw = line(3, "A draw", "Nobody is hit.", { refs: ["hex:c"] });
+  numberFights([attack(1), mine!, theirs!, falls, wins, later!, attack(3), draw]);
+  expect(happened([falls, wins, draw]).map((event) => event.rolls)).toEqual([[mine, theirs], []]);
+});
+
 test("cards that lie nowhere are events of their own", () => {
   expect(happened([line(1, "Sold", "a", { card: "card:a" }), line(2, "Told", "b", { card: "card:b" })])).toHaveLength(
     2,

@@ -53,7 +53,9 @@ test("building asks for the army first, then the place, where the game can show 
     ["Iron Legion", 1],
   ]);
   expect(group(options, false).groups[0]!.subjects).toBeNull();
-  expect(group([build("Miners", "a:1,1"), build("Rangers", "a:1,1")], true).groups[0]!.subjects).toBeNull();
+  const onePlace = group([build("Miners", "a:1,1"), build("Rangers", "a:1,1")], true).groups[0]!;
+  expect(onePlace.subjects?.map((s) => s.name)).toEqual(["Miners", "Rangers"]);
+  expect(group([build("Miners", "a:1,1")], true).groups[0]!.subjects).toBeNull();
 });
 
 test("a card that can go to several places stands for them once, others for themselves", () => {

@@ -5,6 +5,7 @@ import {
   hasCurve,
   luckWords,
   markBefore,
+  countedWord,
   marksOf,
   nextMark,
   sharesAt,
@@ -75,4 +76,8 @@ test("luck is what fell against what was to be expected", () => {
 
 test("figures that are nobody's are left out", () => {
   expect(statistics(story)).toEqual([{ thing: "Hero", values: ["Kirga", ""] }]);
+});
+
+test("one die is a die", () => {
+  expect([countedWord(1, "dice"), countedWord(3, "dice"), countedWord(1, "tests")]).toEqual(["die", "dice", "test"]);
 });

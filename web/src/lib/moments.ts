@@ -8,17 +8,28 @@ export interface Happened {
   title: string;
   /** The line that says what came of it, and after it what else belongs to it. */
   lines: Line[];
+  /** The dice that decided it: a line for each roll, which also says why they are so many. */
+  rolls: readonly Line[];
 }
 
 /** To which fight a line belongs: one place may see several. */
 const fights = new WeakMap<Line, number>();
 let newest = 0;
+/** What was rolled in the fight that goes on, and what had been when a line told how it went. */
+let thrown: readonly Line[] = [];
+const decidedBy = new WeakMap<Line, readonly Line[]>();
 
 /** Lines as they arrive, in their order. */
 export function numberFights(lines: readonly Line[]): void {
   for (const line of lines) {
     if (line.begins === "combat") newest += 1;
+    if (line.begins) thrown = [];
     fights.set(line, newest);
+    if (line.kind === "dice" && line.dice?.length) thrown = [...thrown, line];
+    if (line.kind !== "battle" || !line.moment) continue;
+    decidedBy.set(line, thrown);
+    // A loss is told on its way; the line that sums up the fight is written over no place.
+    if (!line.short) thrown = [];
   }
 }
 
@@ -39,7 +50,8 @@ export function happened(lines: readonly Line[]): Happened[] {
   }
   return events.map((event) => {
     const first = outcome(event);
-    return { title: first.moment ?? "", lines: [first, ...event.filter((line) => line !== first)] };
+    const rolls = (decidedBy.get(first) ?? []).filter((line) => !event.includes(line));
+    return { title: first.moment ?? "", lines: [first, ...event.filter((line) => line !== first)], rolls };
   });
 }
 

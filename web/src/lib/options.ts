@@ -84,7 +84,7 @@ export interface Group {
   options: Option[];
   /** Rules that every option of the group rests on. */
   rules: string[];
-  /** Set where one first picks what (an army to build) and then where: more than one place for some subject. */
+  /** Set where one first picks what (an army to build) and then where. */
   subjects: Subject[] | null;
 }
 
@@ -123,7 +123,8 @@ function subjectsOf(options: Option[], staged: Staging): Subject[] | null {
     const name = parseRef(ref).id.split("/").pop() ?? ref;
     return { ref, name: name.charAt(0).toUpperCase() + name.slice(1), options: list };
   });
-  return subjects.length < options.length && options.every((option) => option.subject) ? subjects : null;
+  // Also where there is one place for all of them: what is picked is shown as what it is.
+  return options.length > 1 && options.every((option) => option.subject) ? subjects : null;
 }
 
 /**

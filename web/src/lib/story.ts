@@ -83,11 +83,18 @@ export function luckWords({ hits, expected }: Luck): string {
   return `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than expected`;
 }
 
+/** `1 die`, `3 dice`: what a game counts its luck in, as many as there are. */
+export function countedWord(number: number, several: string): string {
+  return number !== 1 ? several : several === "dice" ? "die" : several.replace(/s$/, "");
+}
+
 export function battleWords({ rolls }: Battle, seats: Seat[], counted: string): string {
   return rolls
     .flatMap(({ dice, hits, expected }, seat) =>
       dice
-        ? [`${seatWords(seats[seat])} ${hits} of ${dice} ${counted} (${Math.round(expected * 10) / 10} expected)`]
+        ? [
+            `${seatWords(seats[seat])} ${hits} of ${dice} ${countedWord(dice, counted)} (${Math.round(expected * 10) / 10} expected)`,
+          ]
         : [],
     )
     .join(", ");

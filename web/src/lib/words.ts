@@ -13,6 +13,11 @@ export function inSentence(text: string): string {
 }
 
 /** At the beginning of a button or a line. */
+/** With its sign, and a minus that is one: `+2`, `−1`. */
+export function signed(number: number): string {
+  return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number)}`;
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -28,6 +28,13 @@ export function campaignOf(setup: SetupSpec): Campaign | null {
   return { ...facts, setup, sides };
 }
 
+/** `Spring to autumn of year 1`, `Autumn of year 1 to spring of year 3`. */
+export function spanWords({ from, to }: Pick<SetupFacts, "from" | "to">): string {
+  const [season, year] = from.split(" of ");
+  const within = to.endsWith(` of ${year}`) ? season! : from;
+  return from === to ? from : `${within} to ${to.toLowerCase()}`;
+}
+
 /** `2 to 6 players`: with fewer than there are kingdoms some run several. */
 export function playersWords(campaign: Campaign): string {
   return campaign.players > 2 ? `2 to ${campaign.players} players` : "2 players";

@@ -16,7 +16,7 @@ export function describe(
   state: SettlementState | undefined,
   units: Unit[] | undefined,
   options: Option[] | undefined,
-  more: { monster?: MonsterState | undefined; lair?: string | undefined } = {},
+  more: { monster?: MonsterState | undefined; lair?: string | undefined; status?: (unit: Unit) => string } = {},
 ): string {
   const parts: string[] = [];
   const town = atlas.settlementAt.get(hex.id);
@@ -47,7 +47,7 @@ export function describe(
         unit.army,
         unit.hero ? (unit.locked ? "hero, locked" : "hero") : "",
         unit.enslaved ? "enslaved" : "",
-        unit.status,
+        more.status?.(unit) ?? unit.status,
       ]
         .filter(Boolean)
         .join(" "),

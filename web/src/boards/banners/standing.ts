@@ -17,6 +17,14 @@ export interface OnHex {
   lair?: "explored" | "abandoned";
 }
 
+/**
+ * Whether a unit may still act. Said only of the armies of whose turn it is: of the others it tells nothing, nor of an
+ * army that is set up, and acts a moment later.
+ */
+export function statusOf(view: BannersView, unit: Unit): Unit["status"] | "" {
+  return unit.kingdom === view.kingdom && view.phase !== "opening" ? unit.status : "";
+}
+
 export function standingOn(atlas: Atlas, view: BannersView): Map<string, OnHex> {
   const found = new Map<string, OnHex>();
   const at = (hex: string): OnHex => {
@@ -28,10 +36,12 @@ export function standingOn(atlas: Atlas, view: BannersView): Map<string, OnHex> 
   for (const town of view.settlements) at(town.at).town = town;
   const gaining = new Set((view.magic?.gains ?? []).map((gain) => gain.unit));
   for (const unit of view.units) {
-    // Only the armies of whose turn it is are shown as finished, which tells nothing about the others; nor about an army
-    // that is set up, and acts a moment later.
-    const status = unit.kingdom === view.kingdom && view.phase !== "opening" ? unit.status : "ready";
-    const drawn = { ...unit, status, active: view.active?.unit === unit.unit, gains: gaining.has(unit.unit) };
+    const drawn = {
+      ...unit,
+      status: statusOf(view, unit) || "ready",
+      active: view.active?.unit === unit.unit,
+      gains: gaining.has(unit.unit),
+    };
     (at(unit.at).units ??= []).push(drawn);
   }
   for (const monster of view.magic?.monsters ?? []) at(monster.at).monster = monster;
