@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { balanceWords, campaignOf, choicesFor, choiceWords, playersWords, spanWords } from "../src/boards/banners/campaigns";
+import {
+  balanceWords,
+  campaignOf,
+  choicesFor,
+  choiceWords,
+  playersWords,
+  spanWords,
+} from "../src/boards/banners/campaigns";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
