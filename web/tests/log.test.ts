@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Die } from "../src/lib/generated/messages";
-import { append, bySteps, dicePieces, prepend, takeBack } from "../src/lib/log";
+import { append, bySteps, dicePieces, prepend, takeBack, withoutRepeats } from "../src/lib/log";
 import { toLine } from "../src/lib/wire";
 
 const line = (step: number, text: string) => toLine({ step, text });
@@ -53,4 +53,16 @@ test("dice are drawn after the name of who rolls them", () => {
     sides: 6,
   });
   expect(drawn("The die lies", { value: 2 })).toBe("The die lies <2>");
+});
+
+test("a loss is read once, in the line on the whole fight", () => {
+  const told = (text: string, fields: object) => toLine({ step: 1, text, kind: "battle", ...fields });
+  const lines = [
+    told("Orcs attack.", { begins: "combat", short: "attack" }),
+    told("Miners are weakened.", { short: "weakened" }),
+    told("Miners are weakened and Norstead holds out.", { moment: "Orcs win" }),
+    told("Miners are weakened.", { short: "weakened" }),
+  ];
+  expect(withoutRepeats(lines)).toEqual([lines[0], lines[2], lines[3]]);
+  expect(withoutRepeats(lines.slice(0, 2))).toHaveLength(2);
 });

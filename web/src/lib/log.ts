@@ -60,6 +60,22 @@ export function untold(lines: readonly Line[], told: Told): Line[] {
   return lines.filter((line) => line.step > told.step || (line.step === told.step && seen-- <= 0));
 }
 
+/** A loss that the line on the whole fight tells again is read there: `Miners are weakened and Norstead holds out.` */
+export function withoutRepeats(lines: readonly Line[]): Line[] {
+  let whole = "";
+  return lines
+    .toReversed()
+    .filter((line) => {
+      const said = line.text.toLowerCase();
+      const summary = line.kind === "battle" && !!line.moment && !line.short;
+      const repeated = !summary && line.kind === "battle" && !!line.short && whole.includes(said.replace(/\.$/, ""));
+      if (summary) whole = said;
+      else if (line.begins) whole = "";
+      return !repeated;
+    })
+    .toReversed();
+}
+
 export interface Step {
   step: number;
   lines: Line[];
