@@ -65,3 +65,22 @@ def test_whoever_takes_back_its_own_town_reads_that_it_is_its_own_again() -> Non
     assert told.moment == "Oathborn takes Zarinbar"
     assert told.text == "Oathborn loots 2 gold and Zarinbar is Oathborn's again."
     assert (told.by, told.concerns, told.refs[0]) == (0, (1,), "hex:wildlands:5,11")
+
+
+FIELD = """
+active: oathborn
+units:
+  - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
+  - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+"""
+
+
+@rules("BB 9.2")
+def test_a_battle_in_the_field_tells_what_became_of_both_sides() -> None:
+    choices = '[{oathborn: "activate Iron Legion at wildlands:6,10"}, {oathborn: "attack wildlands:6,9"}]'
+    result = play(position("banners", FIELD, choices, rolls="[1, 5, 1, 1, 1, 1, 1]"))
+    assert result.table is not None
+    lines = [event for step in result.table.steps for event in step.events]
+    (told,) = [event for event in lines if event.moment]
+    assert told.text == "Orc Black Axes are weakened and Oathborn Iron Legion are unharmed."
+    assert [event.text for event in lines if " to 0" in event.text] == ["Oathborn Iron Legion win 1 to 0."]

@@ -97,7 +97,24 @@ def _consequences(g: Banners, fight: Fight, before: Before) -> list[str]:
         found.append(f"{g.does(fight.kingdom, *loots, 'the')} {gained} gold")
     if not found:
         found.append("nobody is hit")
-    return found if before.town == NOBODY else [*found, _town(g, fight.kingdom, before)]
+    if before.town != NOBODY:
+        return [*found, _town(g, fight.kingdom, before)]
+    return [*found, *_unharmed(g, fight, before)] if len(found) == 1 else found
+
+
+def _unharmed(g: Banners, fight: Fight, before: Before) -> list[str]:
+    """Beside a single loss the side that has none."""
+    sides = {ATTACK: (fight.unit, fight.rider), DEFENCE: (fight.army, fight.hero)}
+    spared = [side for side, units in sides.items() if all(_stands(g, unit, before) for unit in units)]
+    if fight.army == NOBODY and (fight.monster == NOBODY or fight.at not in g.magic.monster):
+        spared = [side for side in spared if side == ATTACK]
+    if len(spared) != 1:
+        return []
+    return [f"{fight.did(g, spared[0], 'is', 'are')} unharmed"]
+
+
+def _stands(g: Banners, unit: int, before: Before) -> bool:
+    return unit == NOBODY or (g.at[unit] >= 0 and not _loss(g, unit, before))
 
 
 def _loss(g: Banners, unit: int, before: Before) -> str:

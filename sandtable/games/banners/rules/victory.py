@@ -246,9 +246,7 @@ def decide(g: Banners) -> None:
     clause = f"BB {camp.victory_id}/{deadline.clause}"
     goal = next(iter(goals(camp).get(DEADLINE, ())), None)
     if goal is None:
-        _wins(
-            g, camp.side_named(deadline.winner), "the last season is over, and nobody has won earlier.", clause
-        )
+        _wins(g, camp.side_named(deadline.winner), "the last season is over, and nobody has won earlier.", clause)
     elif goal.holds(g):
         _wins(g, goal.side, f"{goal.standing(g)}.", clause)
     else:
