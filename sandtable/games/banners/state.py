@@ -390,10 +390,14 @@ class Banners(State):
         name = self.name(kingdom)
         return f"{name}'" if name.endswith("s") else f"{name}'s"
 
+    def the(self, kingdom: int) -> str:
+        """The kingdom within a sentence: `the Goblins`, `Fjordland`."""
+        name = self.name(kingdom)
+        return f"the {name}" if name in (*REALMS, "Goblins", "Orcs") else name
+
     def its(self, kingdom: int) -> str:
         """The kingdom as the owner of something, within a sentence: `the Goblins'`, `Fjordland's`."""
-        whose = self.whose(kingdom)
-        return f"the {whose}" if self.name(kingdom) in (*REALMS, "Goblins", "Orcs") else whose
+        return self.the(kingdom).removesuffix(self.name(kingdom)) + self.whose(kingdom)
 
     def does(self, kingdom: int, one: str, many: str, article: str = "The") -> str:
         """The kingdom's name with its verb: Fjordland collects, Goblins collect; with "the" within a sentence."""

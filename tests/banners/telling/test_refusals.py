@@ -71,7 +71,7 @@ BETWEEN = [
     ("hero 9,6", "Spy-Master Kagash is in the swamp south-east of the Drowned Tomb", "BB 14.2/one"),
     ("hero 2,2", "neither in nor next to a friendly settlement", "BB 14.2/where"),
     ("stack Wolf Riders at 11,6", "no stack stands", "BB 14.6"),
-    ("activate Throndil at 8,5", "does not belong to Orcs", "BB 1.2.1"),
+    ("activate Throndil at 8,5", "does not belong to the Orcs", "BB 1.2.1"),
     ("Corpse Golem strikes Fort Gorod", "is fortified", "BB 9.7/fortified"),
     ("Hill Giant strikes 11,6", "out of its range", "BB 15.5"),
     ("Hill Giant strikes 6,11", "no enemy stack", "BB 15.4.1"),

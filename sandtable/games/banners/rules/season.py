@@ -283,7 +283,7 @@ def take_over(g: Banners) -> Flow[None]:
             g.arcana.hand[player] |= own
             for each in (before, player):
                 draw_spells_to_full(g, each)
-        text = f"{g.player_does(player, 'takes', 'take')} over {g.name(kingdom)}."
+        text = f"{g.player_does(player, 'takes', 'take')} over {g.the(kingdom)}."
         g.note(text, "BB 7.6/takeover", kind="turn", by=player, concerns=(before,))
 
 

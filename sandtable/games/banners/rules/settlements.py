@@ -323,7 +323,7 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
     if homecomings(g, unit) >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
         set_marker(g, settlement, NO_MARKER)
-        text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.name(g.owner[unit])} again."
+        text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.the(g.owner[unit])} again."
         g.note(text, f"BB {g.campaign.id}/belgunot", refs=refs_of(g, settlement))
 
 

@@ -406,7 +406,7 @@ def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     side = g.campaign.kingdoms[kingdom].side
     if all(g.collapsed >> k & 1 for k in g.campaign.sides[side]):
         winners = g.players_of(1 - side)
-        declare(g, Outcome(winners, f"No kingdom of the {SIDES[side]} is left.", ("BB 7.6", "BB 1.11.5")))
+        declare(g, Outcome(winners, f"No kingdom of the {SIDES[side].capitalize()} is left.", ("BB 7.6", "BB 1.11.5")))
 
 
 def ending(g: Banners) -> str:

@@ -80,7 +80,7 @@ SLOTS: dict[str, Slot[Banners]] = {
     "KINGDOM": Slot(
         lambda g, kingdom: g.campaign.kingdoms[kingdom].id,
         keys.find_kingdom,
-        Banners.name,
+        Banners.the,
         lambda g, kingdom: (f"kingdom:{g.campaign.kingdoms[kingdom].id}",),
     ),
     "MONSTER": Slot(lambda g, at: monsters.name(g.magic.monster[at]), keys.find_monster, None, _hex_refs),

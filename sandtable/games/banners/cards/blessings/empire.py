@@ -19,7 +19,7 @@ def put_down(g: Banners, it: Play, revolts: int) -> None:
     count = min(revolts, g.revolts)
     g.revolts -= count
     what = "a revolt" if count == 1 else f"{count} revolts"
-    report(g, it, f"{g.name(owner(g, it.card))} suppresses {what}; {g.revolts} left.")
+    report(g, it, f"The {g.name(owner(g, it.card))} suppresses {what}; {g.revolts or 'none'} left.")
 
 
 crowds = only_if(lambda g, moment, player, card: suppressible(g) and g.gold[owner(g, card)])
@@ -32,7 +32,7 @@ def spend(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, [("spend", n) for n in range(1, most + 1)])
     it.extra["gold"] = int(answer[1])
     g.gold[k] -= it.extra["gold"]
-    report(g, it, f"{g.name(k)} spends {it.extra['gold']} gold.")
+    report(g, it, f"The {g.name(k)} spends {it.extra['gold']} gold.")
 
 
 # Two revolts for each gold.
@@ -82,7 +82,7 @@ def hand_of_the_emperor(g: Banners, it: Play) -> Flow[None]:
         total += yield from roll(g, it)
     g.gold[k] += total
     g.magic.today["no suppression"] = 1
-    report(g, it, f"{g.name(k)} gains {total} gold.")
+    report(g, it, f"The {g.name(k)} gains {total} gold.")
     suffer(g, k, it.extra["dice"])
 
 
@@ -150,7 +150,7 @@ def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, how_many(MOST_FISTS))
     it.extra["dice"] = int(answer[1])
     dice = plural(it.extra["dice"], "heavy die", "heavy dice")
-    report(g, it, f"{g.name(owner(g, it.card))} takes {dice}.")
+    report(g, it, f"The {g.name(owner(g, it.card))} takes {dice}.")
 
 
 # A revolt for each die; none if the card was cancelled.

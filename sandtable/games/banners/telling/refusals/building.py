@@ -183,13 +183,13 @@ def no_gift(g: Banners, decision: Decision, rest: str) -> Reasons:
     ally = g.campaign.index.get(rest.removeprefix("to ").strip())
     if ally is not None and not special_rules.may_transfer(g, g.kingdom, ally):
         clause = "withdrawal-armies" if special_rules.withdrawn(g, ally) else "no-transfer"
-        text = f"{g.does(g.kingdom, 'gives', 'give')} {g.name(ally)} no gold in this campaign"
+        text = f"{g.does(g.kingdom, 'gives', 'give', 'the')} {g.the(ally)} no gold in this campaign"
         yield text, f"BB {g.campaign.id}/{clause}", "BB 1.11.1"
     if ally is not None and ally != g.kingdom and kingdoms[ally].side == kingdoms[g.kingdom].side:
         if g.collapsed >> ally & 1:
-            yield f"{g.does(ally, 'has', 'have')} collapsed", "BB 7.6/removed", "BB 1.11.1"
+            yield f"{g.does(ally, 'has', 'have', 'the')} collapsed", "BB 7.6/removed", "BB 1.11.1"
         if gold < RATIO:
-            has = f"{g.does(g.kingdom, 'has', 'have')} {gold}"
+            has = f"{g.does(g.kingdom, 'has', 'have', 'the')} {gold}"
             yield f"{RATIO} gold are paid for each 1 that arrives, and {has}", "BB 1.11.1"
         if g.phase == INCOME and GIFTS_AFTER_INCOME in g.campaign.optional:
             yield "at this table gold goes to allies only after the Income Phase", "BB 1.11.1"

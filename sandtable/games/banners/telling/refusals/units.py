@@ -28,7 +28,7 @@ def no_activation(g: Banners, decision: Decision, rest: str) -> Reasons:
         yield (f"no army '{name}' stands at '{place}'",)
         return
     if g.owner[unit] != asked(g, decision):
-        yield f"{g.did(unit, 'does', 'do')} not belong to {g.name(asked(g, decision))}", "BB 1.2.1"
+        yield f"{g.did(unit, 'does', 'do')} not belong to {g.the(asked(g, decision))}", "BB 1.2.1"
     if g.finished >> unit & 1:
         yield f"{g.did(unit, 'is', 'are')} finished", "BB 7.1"
     yield "nothing can be activated now", "BB 7.2"
@@ -138,7 +138,7 @@ def _not_ready(g: Banners, decision: Decision, at: Hex, rule: str) -> Reasons:
     """The Monster there is another's, or does nothing more in this turn."""
     kingdom, who = asked(g, decision), monsters.name(g.magic.monster[at])
     if g.magic.command[at] != kingdom:
-        yield f"{g.does(kingdom, 'does', 'do')} not command {who}", "BB 15.3", rule
+        yield f"{g.does(kingdom, 'does', 'do', 'the')} not command {who}", "BB 15.3", rule
     if not g.magic.active_monsters >> at & 1:
         yield f"{who} has acted in this turn, or entered play in it", "BB 15.4/one-action"
 
