@@ -393,7 +393,7 @@ def test_a_game_begins_with_its_story_and_the_table() -> None:
     told = printed("play", "banners", "--seed", "7", given="quit\n")
     assert "The Invasion of Drefeld" in told
     assert told.index("Settlements that count: Oathborn 2, Fjordland 3") < told.index("opening builds")
-    assert "Build Miners at" in told, "many builds are told by army"
+    assert "Build Valkyries at" in told, "many builds are told by army"
 
 
 def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
