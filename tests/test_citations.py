@@ -87,7 +87,7 @@ SUBJECTS: dict[str, str] = {
     "BB 15.3/sacrifice": r"eliminate",
     "BB 15.4.2": r"slink|command|Monster",
     "BB 16.6.2/range": r"within|range|away",
-    "AK day/item-only": r"moves to|where does it lead|use",
+    "AK day/item-only": r"moves to|where to|use",
     "AK RB-15": r"use|activat|face down|have|card|helps|again|cancel|turn",
     "AK RB-31": r"dic?e|where to|go by|moves|stop|way|symbol|Movement",
     "AK RB-112": r"s(?:e|o)l[ld]|have",

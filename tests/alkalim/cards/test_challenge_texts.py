@@ -112,7 +112,7 @@ def granted(ability: Ability) -> str:
         "tested": ("after a skill test has been rolled", "roll it again"),
         "test": ("before a skill test", f"+{ability.bonus} to it"),
         "before combat": ("before combat", wounds if ability.strike else blunted),
-        "before moving": ("before moving", f"{ability.dice} movement dice more this turn"),
+        "before moving": ("before moving", f"{ability.dice} more movement dice this turn"),
     }[ability.when]
     return f"{price} {moment}: {what}."
 
@@ -136,7 +136,7 @@ def lasting(ability: Ability) -> list[str]:
     shown += [f"The hero may enter {' and '.join(ability.enter)} with any die"] if ability.enter else []
     if ability.through_storm:
         shown.append("The hero may enter sandstorm spaces with any die, and leave them with dice like other spaces")
-    shown += [f"The hero has {ability.dice} movement die more"] if ability.dice else []
+    shown += [f"The hero has {ability.dice} more movement die"] if ability.dice else []
     return shown
 
 

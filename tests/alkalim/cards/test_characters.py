@@ -35,7 +35,7 @@ MOMENTS = {
 }
 """How a text tells when an ability is used."""
 EFFECTS = {
-    "attack": "([+]|-)N to (this ally's|NAME's|its) ((ranged|melee|magic) )?attack rolls"
+    "attack": "([+]|\u2212)N to (this ally's|NAME's|its) ((ranged|melee|magic) )?attack rolls"
     "|attack of (this ally|NAME), it gets [+]N",
     "skills": "The hero gets",
     "soak": "Cancel N of the damage of each blow to this ally",
@@ -55,7 +55,7 @@ EFFECTS = {
     "reroll": "roll it again|make it again|makes it again",
     "heal": "discard N (of his )?wounds?",
     "rest": "discard N exhaustion",
-    "dice": "You have N movement die more",
+    "dice": "You have N more movement die",
     "cool": "this turn's day march and mirages do nothing",
     "wild": "one of them counts as any terrain",
     "steps": "move the hero N space, also into or out of the sandstorm",
@@ -85,7 +85,7 @@ def shown(card: Card, ability: Ability) -> list[str]:
     found += ["While this ally has a wound"] * ability.wounded + ["the first roll of a combat"] * ability.first
     found += ["once in a combat"] * ability.once + [f"{ability.rolls} roll"] * (ability.rolls != "both")
     found += ["the hero or from an ally"] * (ability.of == "one") + ["each ally"] * (ability.of == "party")
-    found += ["the hero"] * (ability.of == "hero") + ["-"] * (ability.attack < 0)
+    found += ["the hero"] * (ability.of == "hero") + ["\u2212"] * (ability.attack < 0)
     return [
         pattern.replace("NAME", f"({card.name}|{card.name.split()[0]}|{card.name.split()[-1]})") for pattern in found
     ]

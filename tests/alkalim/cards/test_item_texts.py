@@ -11,6 +11,7 @@ import pytest
 
 import sandtable.games.alkalim
 from sandtable.games.alkalim.content.shapes import Ability, ItemCard, ItemFile
+from sandtable.kernel.text import signed
 from tests.rules import rules
 
 CONTENT = Path(sandtable.games.alkalim.__file__).parent / "content"
@@ -41,11 +42,11 @@ WORDS = {
     "attack": "attack", "defence": "defence", "damage": "damage", "life": "life", "fatigue": "fatigue", "mind": "Mind",
     "body": "Body", "spirit": "Spirit", "escape": "escape tests", "soak": "cancel", "cancel": "cancel",
     "shade": "day march costs the hero", "clear_sight": "Mirages cost the hero nothing",
-    "through_storm": "enter sandstorm spaces with any die", "companions": "ally more",
+    "through_storm": "enter sandstorm spaces with any die", "companions": "more ally",
     "discount": "gold less in bazaars", "full_price": "whole cost", "spoils": "gold more", "bonus": "to it",
     "strike": "wound", "weaken": "values of the Challenge are", "blunt": "damage is", "reroll": " again.",
     "succeed": "succeeds", "beat": "it is defeated", "flee": "escaped", "heal": "wound", "rest": "exhaustion",
-    "dice": "movement die more", "cool": "the day march and mirages do nothing", "wild": "counts as any terrain",
+    "dice": "more movement die", "cool": "the day march and mirages do nothing", "wild": "counts as any terrain",
     "steps": "space", "home": "to any town", "browse": "market cards", "wounded": "has a wound",
     "alone": "has no allies", "first": "first roll of the combat", "enter": "with any die",
 }  # fmt: skip
@@ -98,7 +99,7 @@ def test_the_text_names_every_effect_and_condition(name: str) -> None:
             if field in SPELLED:
                 assert shown(SPELLED[field]) in text, field
         for skill, plus in ability.skills.items():
-            assert shown(f"{skill} {plus:+d}") in text
+            assert shown(f"{skill} {signed(plus)}") in text
         for word in (*ability.against, *ability.colours, *ability.on, *ability.enter, *ability.terrain):
             assert shown(word) in text, word
         if ability.phase is not None:
@@ -124,7 +125,7 @@ def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> N
     for land in ("bluffs", "dunes", "lowlands", "canyons", "barrens"):
         assert (land in text) == (land in lands), land
     skills = {skill for ability in item.ability for skill in ability.skills}
-    assert set(re.findall(r"([A-Z]\w+) [+-]\d", item.text)) == skills
+    assert set(re.findall(r"([A-Z]\w+) [+\u2212]\d", item.text)) == skills
     for field in (
         "wounded", "alone", "first", "beat", "succeed", "home", "full_price", "clear_sight", "reroll", "flee",
     ):  # fmt: skip

@@ -43,11 +43,10 @@ def test_whoever_is_knocked_out_reads_what_was_lost_and_where_he_wakes() -> None
     events = lines(made, "amber", "defend")
     woken = said(events, " wakes in ")
     assert woken.moment == "Eliam was knocked out"
-    assert woken.text.endswith("Lost: 4 gold and Carpet of Samirah.")
+    assert woken.text.endswith(", but has lost 4 gold and Carpet of Samirah.")
     assert (woken.by, woken.short) == (0, "wakes")
     assert said(events, "is knocked out").short == "knocked out"
     assert [event.text for event in events if event.kind == PART] == [
-        "Eliam loses 4 gold.",
         "Eliam loses Carpet of Samirah, the most expensive card.",
     ]
 

@@ -13,7 +13,7 @@ export interface Recap {
 const QUIET = new Set(["turn", "season", "phase", "auto", "window", "notice", "undo", "part", "knockout"]);
 
 /** Blow by blow: the log and the playback have it, the end of the fight or of the way tells enough. */
-const STEPS = new Set(["round", "life", "hit", "wound", "path", "peril", "time"]);
+const STEPS = new Set(["round", "life", "hit", "wound", "peril", "time"]);
 
 /** A player's lines without the single blows and, where a fight went on for rounds, without its rolls; all where nothing is left. */
 function gist(lines: Line[]): Line[] {

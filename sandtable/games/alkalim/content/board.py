@@ -110,6 +110,10 @@ class Board:
         self._far: dict[Hex, list[int]] = {}
         self._check_names()
 
+    def where(self, at: Hex) -> str:
+        """Where somebody is, in words: in a town, at any other space."""
+        return f"{'in' if at in self.town_at else 'at'} {self.texts[at]}"
+
     def _town(self, record: Town) -> Place:
         at = self._hex(record.at, "town", record.name)
         return Place(record.name, 1 << at, at, TOWN, record.text)

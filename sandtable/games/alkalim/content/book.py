@@ -59,7 +59,7 @@ EFFECTS: dict[str, frozenset[str]] = {
 IN_COMBAT = ("round", "roll", "after roll", "hit", "hurt")
 ALL_EFFECTS = frozenset().union(*EFFECTS.values())
 
-FOR_MANY = {"is": "are", "vanishes": "vanish"}
+FOR_MANY = {"is": "are", "has": "have", "vanishes": "vanish"}
 """What becomes of a verb for many, where dropping its s is not enough."""
 
 

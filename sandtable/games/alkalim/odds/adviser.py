@@ -21,11 +21,11 @@ CLOSE = 1e-3
 
 def roughly(share: float) -> str:
     """
-    >>> roughly(0.456), roughly(0.001)
-    ('about 46%', 'under 1%')
+    >>> roughly(0.456), roughly(0.001), roughly(0)
+    ('about 46%', 'under 1%', '0%')
     """
     text = percent(share)
-    return text if text[0] in "uo" else f"about {text}"
+    return text if text[0] in "uo" or share in (0, 1) else f"about {text}"
 
 
 def figure(share: float) -> float:

@@ -215,7 +215,7 @@ class CombatAdviser(Adviser):
         if choice[0] == "use":
             ability = self.ability(choice)[3]
             left = max(damage - ability.cancel, 0)
-            often = "; once a turn" if ability.activate else "; used up by it" if ability.discard else ""
+            often = "; once a turn" if ability.activate else "; uses it up" if ability.discard else ""
             return f"{plural(left, 'wound')} left{often}" if left else f"no wound{often}"
         return plural(damage, "wound")
 

@@ -59,6 +59,9 @@ FEWER_DICE = "one die fewer to roll"
 MOVE_ON = "Go there, then move on"
 GOOD, DOUBTFUL = 0.5, 0.15
 """Chances of an adventure that is taken without a second look, and of one that is hardly worth the way."""
+A_BAZAAR = "a bazaar"
+WITHIN = "within 4 spaces, whatever the terrain"
+"""What counts as near a town, where dice have not yet to be reckoned with."""
 NAMED = 3
 """So many cards of a bazaar are named before one goes there."""
 
@@ -102,7 +105,7 @@ class TravelAdviser(Adviser):
         if mirage:
             text += f", {about(mirage)}{' more' if any(heats) else f' exhaustion{each}'} from mirages"
         if hurt > 0.005:
-            text += f"; {percent(hurt)} that it wounds {somebody}"
+            text += f"; {'sure' if percent(hurt) == '100%' else percent(hurt)} to wound {somebody}"
         return text
 
     def on_plan(self, choice: Choice) -> Hint | str:
@@ -141,7 +144,7 @@ class TravelAdviser(Adviser):
         if g.stormy(at):
             shut = " and the bazaar" if g.places_at(at) else ""
             return f"the sandstorm shuts adventures{shut}; {more}"
-        return "; ".join(filter(None, (self.here(at), more)))
+        return "; ".join(filter(None, (self.here(at, "" if bazaar else A_BAZAAR), more)))
 
     def camel(self, more: str = "") -> str:
         held = self.party.gear[CAMEL]
@@ -235,8 +238,8 @@ class TravelAdviser(Adviser):
         """The chances against Challenges that wait, as far as they were asked for."""
         return {}
 
-    def here(self, at: int) -> str:
-        """What a space has to offer."""
+    def here(self, at: int, town: str = A_BAZAAR) -> str:
+        """What a space has to offer. `town`: what is said of one."""
         g = self.g
         parts = []
         for jewel in attemptable(g, at):
@@ -250,12 +253,14 @@ class TravelAdviser(Adviser):
         if g.stormy(at):
             parts.append("in the sandstorm")
         else:
-            parts += [f"the {g.place_name(place)}" if place >= 5 else "a bazaar" for place in g.places_at(at)]
-        parts += [f"for your quest {name}" for name in asking(self.g, self.party, at)]
+            parts += [f"the {g.place_name(place)}" if place >= 5 else town for place in g.places_at(at)]
+        furthered = asking(self.g, self.party, at)
+        if furthered:
+            parts.append(f"for your {'quest' if len(furthered) == 1 else 'quests'} {listed(furthered)}")
         others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
         if others:
             parts.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")
-        return ", ".join(parts)
+        return ", ".join(filter(None, parts))
 
     def on_water(self, choice: Choice) -> str:
         if choice[0] != "water":
@@ -272,7 +277,7 @@ class TravelAdviser(Adviser):
         far = g.world.board.far(int(choice[1]))
         close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
         jewels = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
-        return f"within 4 spaces: {jewels}" if jewels else "no adventure within 4 spaces"
+        return f"{WITHIN}: {jewels}" if jewels else f"no adventure {WITHIN}"
 
     def on_refuge(self, choice: Choice) -> str:
         """What lies near the town, and what is for sale there."""

@@ -88,7 +88,7 @@ def begin(g: AlKalim, fight: Fight) -> None:
     g.phase = FIGHT
     if g.events is not None:
         when, rule = ("at night", "AK life/night") if g.night else ("by day", "AK life/day")
-        g.note(f"The life of {g.said(fight.card)} {when} is {foe_life(g, fight)}.", rule, kind="life")
+        g.note(f"{g.does(fight.card, 'has')} {foe_life(g, fight)} life {when}.", rule, kind="life")
 
 
 def ambush(g: AlKalim) -> Flow[None]:

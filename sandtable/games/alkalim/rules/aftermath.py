@@ -10,7 +10,7 @@ from sandtable.games.alkalim.records import Fight
 from sandtable.games.alkalim.rules import decks, perils
 from sandtable.games.alkalim.rules.adventure import after, leave, put_away
 from sandtable.games.alkalim.rules.bazaar import from_market
-from sandtable.games.alkalim.rules.harm import fall, felled, knock_out
+from sandtable.games.alkalim.rules.harm import fall, felled, knock_out, tell_fallen
 from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import beaten
 from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim
@@ -114,7 +114,7 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
         gains.append("the card itself")
     if g.events is not None and gains:
         g.note(
-            f"Reward for {g.name(seat)}: {', '.join(gains)}.",
+            f"Reward for {g.name(seat)}: {listed(gains)}.",
             "AK RB-53",
             refs=g.hex_refs(party.at),
             kind="reward",
@@ -164,6 +164,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
 
 def fallen(g: AlKalim, fight: Fight) -> Flow[None]:
     """The hero was knocked out: the Challenge is not defeated, the turn is over (RB-54, RB-102)."""
+    tell_fallen(g, fight.by)
     yield from perils.come(g, fight, "unbeaten")
     put_away(g, fight)
     g.fight = None

@@ -27,7 +27,7 @@ from sandtable.games.alkalim.rules.numbers import lasting
 from sandtable.games.alkalim.rules.quests import attempt, deeds, explored
 from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import listed, signed
 
 FAITH, DREAMS, CLOUD = 5, 6, 7
 LEAVE: Choice = ("leave",)
@@ -303,7 +303,7 @@ def _buy(g: AlKalim, seat: int, card: int) -> None:
             "AK RB-111",
             refs=g.card_refs(card),
             card=g.card_refs(card)[0],
-            short=f"-{cost} gold",
+            short=f"{signed(-cost)} gold",
         )
 
 

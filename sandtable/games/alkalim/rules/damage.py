@@ -9,6 +9,7 @@ from sandtable.games.alkalim.rules.harm import felled, wound
 from sandtable.games.alkalim.rules.numbers import foe_life, pain, soaked
 from sandtable.games.alkalim.state import DUEL, AlKalim
 from sandtable.kernel import Flow
+from sandtable.kernel.text import signed
 
 
 def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules: str) -> int:
@@ -24,7 +25,7 @@ def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules:
             refs=(*g.card_refs(fight.card), *g.hex_refs(g.parties[fight.by].at)),
             kind="hit",
             by=fight.by,
-            short=f"{g.said(fight.card)} -{wounds}",
+            short=f"{g.said(fight.card)} {signed(-wounds)}",
         )
     return wounds
 
@@ -62,7 +63,7 @@ def hurt(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: in
             kind="wound",
             by=fight.by if fight.kind == DUEL else seat,
             concerns=(seat,) if fight.kind == DUEL and seat != fight.by else (),
-            short=f"{g.said(card)} -{damage}",
+            short=f"{g.said(card)} {signed(-damage)}",
         )
     wound(g, seat, card, damage)
     return True

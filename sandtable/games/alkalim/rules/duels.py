@@ -6,7 +6,7 @@ from sandtable.games.alkalim.cards.abilities import NO
 from sandtable.games.alkalim.cards.limits import fit
 from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ITEM
 from sandtable.games.alkalim.records import Fight
-from sandtable.games.alkalim.rules.harm import fall, weigh
+from sandtable.games.alkalim.rules.harm import fall, tell_fallen, weigh
 from sandtable.games.alkalim.state import DUEL, DUELS, EXPERIENCE, NEXT, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -53,6 +53,7 @@ def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
     poor.gold = 0
     if g.world.settings.plunder == "all":
         robbed += yield from _plunder(g, winner, loser)
+    tell_fallen(g, loser)
     yield from fall(g, loser, robbed)
     out = yield from weigh(g, winner)  # who parts with a card to make room for plunder may part with life
     g.phase = EXPERIENCE if winner == g.turn and not out else NEXT

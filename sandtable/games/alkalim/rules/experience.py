@@ -97,7 +97,7 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
     if g.events is not None:
         counters = listed(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
         g.note(
-            f"{g.name(g.turn)} hands in {counters}, and gains {KIND_NAMES[kind]}.",
+            f"{g.name(g.turn)} hands in {counters} and gains {KIND_NAMES[kind]}.",
             "AK experience/buy",
             "AK RB-130",
             "AK RB-131",
@@ -157,7 +157,7 @@ def clouds(g: AlKalim) -> Flow[None]:
             if g.events is not None:
                 ground = g.world.board
                 g.note(
-                    f"The City of Clouds sets {g.name(g.turn)} down at {ground.texts[party.at]}.",
+                    f"The City of Clouds sets {g.name(g.turn)} down {ground.where(party.at)}.",
                     "AK cities/clouds",
                     refs=g.hex_refs(party.at),
                     kind="move",

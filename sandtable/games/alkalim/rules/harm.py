@@ -97,28 +97,34 @@ def knock_out(g: AlKalim, seat: int) -> Flow[bool]:
     """The hero is knocked out, unless a card saves him: False."""
     safe = yield from saved(g, seat)
     if not safe:
+        tell_fallen(g, seat)
         yield from fall(g, seat)
     return not safe
 
 
-def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
-    """The hero is knocked out. `robbed`: what another hero has taken already, which is his due (RB-143)."""
-    party = g.parties[seat]
-    g.tally[KNOCKOUTS] += 1
+def tell_fallen(g: AlKalim, seat: int) -> None:
+    """Said before all that comes of it."""
     if g.events is not None:
         g.note(
             f"{g.name(seat)} is knocked out.",
             "AK RB-70",
             "AK RB-100",
             kind="knockout",
-            refs=(f"seat:{seat}", *g.hex_refs(party.at)),
+            refs=(f"seat:{seat}", *g.hex_refs(g.parties[seat].at)),
             by=seat,
             short="knocked out",
         )
-    gear = lose_gear(g, seat, "AK RB-104", "AK gear/knocked-out", kind=PART)
+
+
+def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
+    """The hero is knocked out, which everybody knows. `robbed`: what another hero has taken already, which is his due
+    (RB-143)."""
+    party = g.parties[seat]
+    g.tally[KNOCKOUTS] += 1
+    gear = put_gear_away(g, seat)
     if robbed is None:
         robbed = yield from _lose(g, seat)
-    lost = [*robbed, *([gear] if gear else [])]
+    lost = [*robbed, *([f"all survival gear ({gear})"] if gear else [])]
     yield from fit(g, seat)  # what was lost or taken may have made room for an ally (RB-115)
     yield from _carried(g, seat)
     party.wounds = party.exhaustion = 0
@@ -126,8 +132,10 @@ def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
         ally.wounds = ally.exhaustion = 0
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed. "
-            f"Lost: {listed(lost) or 'nothing'}.",
+            f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed, "
+            f"{f'but has lost {listed(lost)}' if lost else 'and has lost nothing'}.",
+            "AK RB-105" if g.world.settings.knockouts == "softer" else "AK RB-100",
+            *(("AK RB-104", "AK gear/knocked-out") if gear else ()),
             "AK RB-102",
             "AK RB-102/recover",
             refs=(f"seat:{seat}", *g.hex_refs(party.at)),
@@ -137,17 +145,21 @@ def fall(g: AlKalim, seat: int, robbed: list[str] | None = None) -> Flow[None]:
         )
 
 
-def lose_gear(g: AlKalim, seat: int, *rules: str, kind: str = "") -> str:
-    """All survival gear is gone; what that was, in words."""
+def lose_gear(g: AlKalim, seat: int, *rules: str) -> None:
+    """All survival gear is gone."""
+    lost = put_gear_away(g, seat)
+    if lost:
+        g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules, by=seat)
+
+
+def put_gear_away(g: AlKalim, seat: int) -> str:
+    """All survival gear is back in the pile; what that was, in words."""
     party = g.parties[seat]
-    if not any(party.gear):
-        return ""
     lost = ", ".join(GEAR_NAMES[piece] for piece in range(3) if party.gear[piece])
-    g.note(f"{g.name(seat)} loses all survival gear: {lost}.", *rules, kind=kind, by=seat)
     for piece in range(3):
         g.gear[piece] += party.gear[piece]
     party.gear = [0, 0, 0]
-    return f"all survival gear ({lost})"
+    return lost
 
 
 def _lose(g: AlKalim, seat: int) -> Flow[list[str]]:
@@ -157,8 +169,6 @@ def _lose(g: AlKalim, seat: int) -> Flow[list[str]]:
     lost = (party.gold + 1) // 2 if softer else party.gold
     party.gold -= lost
     gold = [f"{lost} gold"] if lost else []
-    if g.events is not None and lost:
-        g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100", kind=PART, by=seat)
     if softer:
         return gold
     costliest = most_expensive(g, seat)

@@ -163,7 +163,7 @@ def plan(g: AlKalim) -> Flow[None]:
         g.phase = MOVE
     elif verb == "stay":
         if g.events is not None:
-            g.note(f"{g.name(g.turn)} stays at {g.world.board.texts[party.at]}.", "AK RB-34")
+            g.note(f"{g.name(g.turn)} stays {g.world.board.where(party.at)}.", "AK RB-34")
         arrive(g)
     elif verb == "camel":
         ride(g, int(choice[1]))
@@ -245,8 +245,8 @@ def ride(g: AlKalim, at: Hex) -> None:
 
 
 def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "", way: tuple[Hex, ...] = ()) -> None:
-    """The hero is in another space; by day, and in or out of the sandstorm, further rules let him. `way`: the spaces
-    passed, where there are others than this one."""
+    """The hero is in another space; by day, and in or out of the sandstorm, further rules let him. `way`: where he goes
+    by dice, the spaces that he enters, each with one of them."""
     before = g.party.at
     g.party.at = at
     if g.events is not None:
@@ -255,8 +255,10 @@ def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "", wa
             rules += (day,)
         if storm and (g.stormy(before) or g.stormy(at)):
             rules += (storm,)
+        paid = f"spends {plural(len(way), 'die', 'dice')} and " if way else ""
+        passed = "; ".join(ground.names[h] for h in way[:-1])  # names have commas
         g.note(
-            f"{g.name(g.turn)} moves to {ground.texts[at]}.",
+            f"{g.name(g.turn)} {paid}moves to {ground.texts[at]}{f', by way of {passed}' if passed else ''}.",
             *rules,
             refs=g.hex_refs(at),
             kind="move",
@@ -503,14 +505,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
         if onward and len(routes) > 1:
             choice = yield Decision(g.turn, "spend", [("keep", *left) for _, left in routes], (at,))
             path, rest = next(each for each in routes if ("keep", *each[1]) == choice)
-        spent = list(g.dice)
-        for face in rest:
-            spent.remove(face)
         g.dice = rest if onward else ()
-        if g.events is not None:
-            way = "; ".join(g.world.board.names[h] for h in path)  # names have commas
-            number = "1 die" if len(path) == 1 else f"{len(path)} dice"
-            g.note(f"{g.name(g.turn)} spends {number} on the way {way}.", "AK RB-31", kind="path")
     else:
         g.dice = ()
     move_to(g, at, "AK RB-31", way=path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import offers, part_with
 from sandtable.games.alkalim.cards.limits import fit
-from sandtable.games.alkalim.content.book import ITEM
+from sandtable.games.alkalim.content.book import A_GEAR, ITEM
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Consequence
 from sandtable.games.alkalim.records import Fight, Party
@@ -125,7 +125,7 @@ def _lose_item(g: AlKalim, fight: Fight) -> Flow[None]:
         party.gear[int(choice[1])] -= 1
         g.gear[int(choice[1])] += 1
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses survival gear.", clause(g, fight), "AK gear/items")
+            g.note(f"{g.name(seat)} loses {A_GEAR[int(choice[1])]}.", clause(g, fight), "AK gear/items")
         return
     if g.events is not None:
         g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, fight), "AK RB-16")

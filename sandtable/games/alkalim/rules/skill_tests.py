@@ -38,9 +38,10 @@ def passes(g: AlKalim, dice: int, total: int, need: int) -> bool:
 def summed(dice: int, bonus: int) -> str:
     """
     >>> summed(12, 3), summed(12, -6)
-    ('12 + 3 = 15', '12 - 6 = 6')
+    ('12 + 3 = 15', '12 \u2212 6 = 6')
     """
-    return f"{dice} {'-' if bonus < 0 else '+'} {abs(bonus)} = {dice + bonus}"
+    sign = "\u2212" if bonus < 0 else "+"
+    return f"{dice} {sign} {abs(bonus)} = {dice + bonus}"
 
 
 def fits(source: Source, skill: str, which: int) -> bool:
@@ -54,7 +55,7 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
     if card is not None:
         if g.events is not None:
             why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
-            text = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
+            text = f"{g.name(seat)} cannot fail a {skill} test: {card.name}."
             g.note(text, why, card_rule(card), *rules, refs=g.card_refs(card.number))
         return True
     bonus = test_bonus(g, seat, skill, which)

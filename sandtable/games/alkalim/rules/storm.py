@@ -7,6 +7,9 @@ from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import listed
 
+BURIED = "no dice lead out of it, and the adventures and bazaars under it are closed"
+"""What it means to be under the sandstorm."""
+
 
 def beyond(g: AlKalim, centre: Hex, side: int) -> bool:
     """Whether an arrow across this side points at the board: whether there is a space beyond the marker's rim."""
@@ -81,7 +84,7 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
         caught = [n for n, party in enumerate(g.parties) if g.stormy(party.at) and not covered >> party.at & 1]
         names = listed(map(g.name, caught))
         g.note(
-            f"The sandstorm moves to {ground.texts[at]}{f' and covers {names}' if caught else ''}.",
+            f"The sandstorm moves to {ground.texts[at]}{f' and covers {names}: {BURIED}' if caught else ''}.",
             "AK wind/two",
             rule,
             refs=g.hex_refs(at),

@@ -17,6 +17,7 @@ from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import attempt
 from sandtable.games.alkalim.state import CLOUDS, NEXT, STORY, TALE, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.text import listed
 
 TITLES = {
     DUNES: "Creatures stir",
@@ -29,12 +30,12 @@ TITLES = {
 }
 WORDS = {
     DUNES: "you may put a counter back on a jewel",
-    ROAD: "1 exhaustion less for the hero and each ally",
+    ROAD: "the hero and each ally lose 1 exhaustion",
     LOWLANDS: "you move the sandstorm two spaces along its arrows",
     BLUFFS: "1 gold",
     BARRENS: "the wind turns one step clockwise",
     CANYONS: "a Lost City may appear here",
-    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
+    MIRAGE: "the hero and each ally lose 1 wound, and the die is rolled again",
 }
 """What each symbol does; an ambush is what the dunes bring at night."""
 AMBUSH = "a Challenge attacks"
@@ -164,13 +165,19 @@ def _well(g: AlKalim) -> None:
     party = g.party
     rested = [card for card in g.members(party) if ease(party, card, 0, 1)]
     if g.events is not None:
-        whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
         g.note(
-            f"A well is found: 1 exhaustion less ({whom}).",
+            f"A well is found: {_relieved(g, rested, '1 exhaustion') or 'nobody is thirsty'}.",
             "AK effects/road",
             refs=g.hex_refs(party.at),
             short="a well",
         )
+
+
+def _relieved(g: AlKalim, cards: list[int], what: str) -> str:
+    """Who loses what, each of them as much; empty for nobody."""
+    if len(cards) > 1:
+        return f"{listed(map(g.said, cards))} lose {what} each"
+    return f"{g.said(cards[0])} loses {what}" if cards else ""
 
 
 def _winds(g: AlKalim) -> Flow[None]:
@@ -204,7 +211,7 @@ def _city(g: AlKalim) -> Flow[None]:
     g.cities[number] = at
     if g.events is not None:
         g.note(
-            f"The {CITIES[number]} appears at {g.world.board.texts[at]}.",
+            f"The {CITIES[number]} appears {g.world.board.where(at)}.",
             "AK effects/canyons",
             "AK cities/appear",
             refs=g.hex_refs(at),
@@ -222,9 +229,8 @@ def _dream(g: AlKalim) -> Flow[None]:
     party = g.party
     healed = [card for card in g.members(party) if ease(party, card, 1, 0)]
     if g.events is not None:
-        whom = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
         g.note(
-            f"A dream of paradise: 1 wound less ({whom}), and the die is rolled again.",
+            f"A dream of paradise: {_relieved(g, healed, '1 wound') or 'nobody is hurt'}, and the die is rolled again.",
             "AK effects/mirage",
             "AK effects/mirage-again",
             refs=g.hex_refs(party.at),

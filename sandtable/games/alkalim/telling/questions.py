@@ -49,7 +49,7 @@ def state_of(g: AlKalim, party: Party) -> str:
 def space_words(g: AlKalim, at: Hex) -> str:
     """Where somebody is: in a town, else in a Lost City where one stands in the space."""
     places = g.places_at(at)
-    return place_words(g, places[0]) if places else g.world.board.texts[at]
+    return f"in {place_words(g, places[0])}" if places else g.world.board.where(at)
 
 
 # -- the turn --------------------------------------------------------------------------------------------------------
@@ -58,11 +58,11 @@ def space_words(g: AlKalim, at: Hex) -> str:
 def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     cost = heat(g, party)
     each = " each" if party.allies else ""
-    march = f"by day rolling the dice costs {cost} exhaustion{each} and 1 more for every mirage"
+    march = f"{cost} exhaustion{each} and 1 more for every mirage"
     if not cost:
-        march = f"by day rolling the dice costs only 1 exhaustion{each} for every mirage"
-    text = f"{who} at {space_words(g, party.at)}: travel by day or at night?"
-    text += "" if dice_in_vain(g) else f" From here {march}."
+        march = f"only 1 exhaustion{each} for every mirage"
+    text = f"{who} {space_words(g, party.at)}: travel by day or at night?"
+    text += "" if dice_in_vain(g) else f" By day, rolling the dice here costs {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), g.hex_refs(party.at))
@@ -123,13 +123,12 @@ def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = space_words(g, party.at)
     dice = f"The dice show {faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
-    return Prompt(f"{who} at {where}: where to? {dice}.", rules, g.hex_refs(party.at))
+    return Prompt(f"{who} {where}: where to? {dice}.", rules, g.hex_refs(party.at))
 
 
 def _carried(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     card = int(decision.about[0])
-    how = "it" if card != party.hero else "the ability"
-    return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), g.card_refs(card))
+    return Prompt(f"{g.said(card)}: where to?", (card_rule(g.card(card)),), g.card_refs(card))
 
 
 def _spend(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -160,7 +159,7 @@ def _step(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
     where = space_words(g, party.at)
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
-    text = f"{who} at {where}, {when(g)}: {ask}{closed} {state_of(g, party)}."
+    text = f"{who} {where}, {when(g)}: {ask}{closed} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), g.hex_refs(party.at))
 
 
@@ -192,7 +191,7 @@ def _replenish(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt
 
 def _city(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     at = g.party.at
-    text = f"{who}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
+    text = f"{who}: does a Lost City appear {g.world.board.where(at)}, and which?"
     return Prompt(text, ("AK effects/canyons", "AK cities/appear"), g.hex_refs(at))
 
 
