@@ -340,6 +340,15 @@ class Game(ABC, Generic[S]):
         """Whether a plan that has no answer to this question goes on after the seat has answered it."""
         return False
 
+    def why_stopped(self, state: S, decision: Decision, plan: str) -> str:
+        """Why a plan under way leaves this question to the seat, in a sentence; empty where the plan is just over."""
+        return ""
+
+    def awaits(self, state: S, decision: Decision, key: str) -> bool:
+        """Whether a key that the seat has sent along is still meant, once the seat has answered this question, which
+        an earlier key has brought up."""
+        return False
+
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""
         return self.verbs.why_not(state, decision, key, self.prompt(state, decision))

@@ -64,6 +64,11 @@ class _Queue:
         later._follows = list(self._follows)
         return later
 
+    def awaits(self, asked: Decision) -> bool:
+        """Whether the next key comes after this question, to which it is no answer."""
+        game, state = self.table.game, self.table.state
+        return bool(self.keys) and game.awaits(state, asked, self.keys[0])
+
     def overtaken(self, seat: int) -> bool:
         """Whether others have done something to the seat since: it should look before it goes on."""
         lines = (event for step in self.table.steps[self._since :] for event in step.events)
@@ -94,8 +99,12 @@ class Along:
             choice = table.game.follow(table.state, asked, plan) if plan and not queue else None
             if choice is not None:
                 return seat, choice, True
-            if plan and table.game.outlasts(table.state, asked, plan):
+            if queue and queue.awaits(asked):
+                self._easing.go_on_later(seat, queue, plan)
+            elif plan and table.game.outlasts(table.state, asked, plan):
                 self._easing.go_on_later(seat, None, plan)
+            elif plan:
+                self._easing.stop(asked, plan)
         elif asked is None:
             others_answer = bool(table.pending) and all(each.kind == self._kind for each in table.pending)
             self._easing.go_on_later(seat, queue if others_answer else None, plan)
@@ -125,6 +134,8 @@ class Easing:
         """Seat -> keys sent along that wait until others have answered the same question."""
         self._plans: dict[int, str] = {}
         """Seat -> a plan that goes on when the seat is asked again."""
+        self.stopped: dict[int, str] = {}
+        """Seat -> why its plan leaves to it what it is asked now."""
         self._along: Along | None = None
         """What came along with the newest choice; it waits while others may react to that."""
         self._left = LONGEST
@@ -157,6 +168,14 @@ class Easing:
             self._along = None
         self._waiting.pop(seat, None)
         self._plans.pop(seat, None)
+        self.stopped.pop(seat, None)
+
+    def stop(self, asked: Decision, plan: str) -> None:
+        """The plan of a seat ends with what it is asked; if something has happened to it, the seat is told what."""
+        table = self.room.table
+        why = table.game.why_stopped(table.state, asked, plan)
+        if why:
+            self.stopped[asked.seat] = why
 
     def open_to(self, seat: int) -> Decision | None:
         """What the seat is asked now, outside of windows."""
@@ -167,8 +186,10 @@ class Easing:
         table, seat = self.room.table, decision.seat
         if decision.window and wanted.key == PASS[0]:  # others must not notice that the seat was asked
             return Along(self, decision, _Queue(table, [], None), "")
-        standing = self._plans.get(seat, "")
+        standing, waiting = self._plans.get(seat, ""), self._waiting.get(seat)
         self.forget(seat)
+        if waiting is not None and waiting.awaits(decision):
+            self._waiting[seat] = waiting
         if standing and not wanted.plan and table.game.outlasts(table.state, decision, standing):
             self._plans[seat] = standing
         offers = table.offers(decision) if wanted.plan or wanted.then else []
@@ -198,6 +219,8 @@ class Easing:
                     return seat, key, True
                 if not queue.overtaken(seat) and (spared := self.settled()):
                     return spared
+                if queue.awaits(decision):
+                    continue
                 del self._waiting[seat]
                 if queue:  # what was to come before the plan is void
                     self._plans.pop(seat, None)
@@ -208,6 +231,7 @@ class Easing:
                     return seat, choice, True
                 if not table.game.outlasts(table.state, decision, plan):
                     del self._plans[seat]
+                    self.stop(decision, plan)
         return None
 
     def spared(self) -> More | None:

@@ -176,6 +176,8 @@ class Question(Prompt, frozen=True, omit_defaults=True, kw_only=True):
     options: list[Option]
     window: str = ""
     """The window in which the seat may react, where that is what is asked."""
+    stopped: str = ""
+    """Why the plan that the seat has followed asks it."""
 
 
 class SeatState(Seat, frozen=True, kw_only=True):
@@ -247,9 +249,10 @@ def _by(line: Line, seat: int) -> dict[str, Any]:
     return fields
 
 
-def question(table: Table[Any], decision: Decision, identity: str) -> Question:
+def question(table: Table[Any], decision: Decision, identity: str, stopped: str = "") -> Question:
     prompt = asdict(table.prompt(decision))
-    return Question(**prompt, id=identity, kind=decision.kind, options=table.offers(decision), window=decision.window)
+    options, window = table.offers(decision), decision.window
+    return Question(**prompt, id=identity, kind=decision.kind, options=options, window=window, stopped=stopped)
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

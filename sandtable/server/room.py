@@ -114,7 +114,7 @@ class Room:
         self.facts = facts
         self.window: OpenWindow | None = self.reacting.reopened()
         """Open while others may react to the newest choice: nobody is shown yet what comes of it."""
-        self.telling = Telling(table, epoch, self.window)
+        self.telling = Telling(table, epoch, self.window, self.easing.stopped)
         self._sit(facts)
 
     def _sit(self, facts: Facts) -> None:

@@ -90,7 +90,9 @@ class Around(NamedTuple):
 class Telling:
     """What is sent about one table. `renew` after every change."""
 
-    def __init__(self, table: Table[Any], epoch: int, window: OpenWindow | None = None) -> None:
+    def __init__(
+        self, table: Table[Any], epoch: int, window: OpenWindow | None = None, stopped: Mapping[int, str] | None = None
+    ) -> None:
         self.table = table
         self.absent: tuple[int, ...] = ()
         """Seats for people who have not come yet."""
@@ -113,6 +115,8 @@ class Telling:
         self._sent_goals = b""
         """As they stood in the newest update; whoever comes later is sent them with everything else."""
         self.asked: dict[int, tuple[Decision, str]] = {}
+        self.stopped: Mapping[int, str] = {} if stopped is None else stopped
+        """Seat -> why its plan asks it."""
         self.epoch = epoch
         self.shown = table.length if window is None else window.shown
         self.renew(epoch, window)
@@ -215,7 +219,9 @@ class Telling:
             return None
         made = self._questions.get(seat)
         if made is None:
-            made = self._questions[seat] = Raw(encode(question(self.table, *self.asked[seat])))
+            made = self._questions[seat] = Raw(
+                encode(question(self.table, *self.asked[seat], self.stopped.get(seat, "")))
+            )
         return made
 
     def waiting(self) -> list[int]:

@@ -110,6 +110,35 @@ def test_a_plan_ends_with_another_question_unless_it_outlasts_it(
 
 
 @pytest.mark.usefixtures("digging")
+def test_whoever_followed_a_plan_reads_why_it_asks_until_he_has_answered(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Tiny, "why_stopped", lambda game, state, decision, plan: f"{plan}: {decision.kind}")
+    north, question, _ = begin(tables)
+    assert "stopped" not in question
+    north.send({"type": "choose", "question": question["id"], "key": "dig", "plan": True})
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
+    assert state["question"]["stopped"] == "Dig for a point: act"
+    north.choose(state["question"], "dig")
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > state["n"])
+    assert "stopped" not in state["question"]
+
+
+@pytest.mark.parametrize("awaits", [False, True])
+def test_what_is_sent_along_may_wait_for_what_comes_up_before_it(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, awaits: bool
+) -> None:
+    monkeypatch.setattr(Tiny, "awaits", lambda game, state, decision, key: awaits and decision.kind == "dig")
+    north, question, _ = begin(tables)
+    north.send({"type": "choose", "question": question["id"], "key": "dig", "then": ["rest"]})
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > 0)
+    assert (state["question"]["kind"], state["view"]["actions"]) == ("dig", 2)
+    north.choose(state["question"], "stop")
+    state = north.until(lambda m: m["type"] == "state" and m["n"] > state["n"])
+    assert (state["question"] is None) == awaits, "with the last of three actions the turn is over"
+
+
+@pytest.mark.usefixtures("digging")
 def test_a_plan_is_only_followed_when_wanted(tables: Tables) -> None:
     north, question, _ = begin(tables)
     north.choose(question, "dig")

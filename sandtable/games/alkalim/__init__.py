@@ -135,6 +135,12 @@ class SandsOfAlKalim(Game[AlKalim]):
     def outlasts(self, state: AlKalim, decision: Decision, plan: str) -> bool:
         return story_order.outlasts(state, decision, plan)
 
+    def why_stopped(self, state: AlKalim, decision: Decision, plan: str) -> str:
+        return spared.why_stopped(state, decision, plan)
+
+    def awaits(self, state: AlKalim, decision: Decision, key: str) -> bool:
+        return story_order.awaits(state, decision, key)
+
     def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)
 

@@ -188,6 +188,17 @@ def test_several_things_are_bought_at_once() -> None:
     assert found.words == "Pay {cost} gold and leave"
 
 
+@pytest.mark.parametrize(
+    ("kind", "left", "awaits"), [("city", [ROAD], True), ("story", [ROAD], False), ("city", [], False)]
+)
+def test_an_order_that_was_given_holds_while_a_lost_city_asks(kind: str, left: list[int], awaits: bool) -> None:
+    made = alone()
+    made.state.story = left
+    asked = Decision(0, kind, [("city", 0), NO])
+    assert GAME.awaits(made.state, asked, "effect road") == awaits
+    assert not GAME.awaits(made.state, asked, "leave")
+
+
 # -- the best plan ----------------------------------------------------------------------------------------------------
 
 
@@ -237,6 +248,7 @@ def test_the_plan_asks_before_it_pays_for_a_life_with_what_does_not_come_back() 
     assert GAME.follow(g, light, plan) == NO
     assert GAME.follow(g, deadly, plan) is None
     assert not any(hint.plan for hint in GAME.hints(g, deadly).values())
+    assert GAME.why_stopped(g, deadly, plan).endswith(" a life could be saved only by something that is used up.")
 
 
 def test_the_plan_risks_no_ally_where_it_is_won_without() -> None:
@@ -260,6 +272,9 @@ def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:
     assert not any(option.plan for option in made.offers(made.pending[0]))
     assert any("better than fighting on" in option.hint for option in made.offers(made.pending[0]))
     assert GAME.follow(made.state, made.pending[0], adviser.plan_words) is None
+    said = GAME.why_stopped(made.state, made.pending[0], adviser.plan_words)
+    assert said.startswith("The plan stops here: to escape is better than to fight on (knocked out ")
+    assert GAME.why_stopped(made.state, made.pending[0], "Fight somebody else by the best plan") == ""
 
 
 def test_what_cannot_succeed_has_no_chance() -> None:

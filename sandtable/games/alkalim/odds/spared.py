@@ -5,8 +5,10 @@ from __future__ import annotations
 from sandtable.games.alkalim.cards.abilities import NO
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.odds import story_order
+from sandtable.games.alkalim.odds.adviser import NO_ATTACK
 from sandtable.games.alkalim.odds.combat_advice import IN_BETWEEN, CombatAdviser
 from sandtable.games.alkalim.odds.paths import DEFENDS
+from sandtable.games.alkalim.odds.travel_odds import percent
 from sandtable.games.alkalim.rules.combat import DEFEND
 from sandtable.games.alkalim.rules.story import BY_ITSELF, matters
 from sandtable.games.alkalim.state import DUEL, AlKalim
@@ -126,3 +128,30 @@ def follow(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
     if adviser.flight is not None:
         return None
     return adviser.planned
+
+
+def why_stopped(g: AlKalim, decision: Decision, plan: str) -> str:
+    """What the plan of a combat leaves to the player; nothing once that combat is over."""
+    if g.fight is None or g.fight.by != decision.seat:
+        return ""
+    adviser = CombatAdviser(g, decision)
+    if plan != adviser.plan_words:
+        return ""
+    return f"The plan stops here: {_unforeseen(adviser)}."
+
+
+def _unforeseen(adviser: CombatAdviser) -> str:
+    if adviser.kind in IN_BETWEEN:
+        return "a life could be saved only by something that is used up"
+    if adviser.kind == "save":
+        return "the hero would be knocked out, and a card could save him"
+    if adviser.kind == "lose":
+        return "something is lost, and you choose what"
+    if adviser.kind != "combat":
+        return "it does not foresee this question"
+    if adviser.flight is not None and adviser.best_choice is not None:
+        danger = adviser.outlook[adviser.best_choice].knocked_out
+        return f"to escape is better than to fight on (knocked out {percent(danger)})"
+    if adviser.best_choice is None:
+        return NO_ATTACK
+    return "the best attack would risk the life of an ally"

@@ -36,3 +36,8 @@ def next_effect(g: AlKalim, decision: Decision, plan: str) -> Choice | None:
 def outlasts(g: AlKalim, decision: Decision, plan: str) -> bool:
     """What an effect asks is answered, and the next one follows."""
     return plan == PLAN and decision.seat == g.turn and bool(g.story)
+
+
+def awaits(g: AlKalim, decision: Decision, key: str) -> bool:
+    """An order that was given holds while an effect of it (a Lost City and its bazaar, an ambush) asks something."""
+    return key.startswith("effect ") and decision.kind != "story" and decision.seat == g.turn and bool(g.story)

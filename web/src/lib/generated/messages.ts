@@ -98,6 +98,8 @@ export interface Question {
   options: Option[];
   /** The window in which the seat may react, where that is what is asked. */
   window?: string;
+  /** Why the plan that the seat has followed asks it. */
+  stopped?: string;
 }
 /** The same question will be asked several times in a row: a client may show it once and send all answers. */
 export interface Picks {
