@@ -38,6 +38,8 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     settings: dict[str, str] = {}
+    share: float = 1.0
+    """How long a game takes with them, as a share of what it usually takes."""
 
 
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, windowWords } from "../src/lib/words";
+import { counted, minutesWords, shareOf, windowWords } from "../src/lib/words";
 
 test("while others may react everybody knows what the table waits for, and nobody who holds it up", () => {
   const open = { by: 0, left: 3, lines: [], holding: false, done: false };
@@ -13,4 +13,12 @@ test("while others may react everybody knows what the table waits for, and nobod
 
 test("what is there more than once is counted", () => {
   expect(counted(["Silver Mine", "Copper Mine", "Copper Mine"])).toBe("Silver Mine and 2× Copper Mine");
+});
+
+test("a quicker way to play says how long it takes", () => {
+  const usual = { id: "standard", title: "Standard", text: "", settings: {}, share: 1 };
+  const quick = { ...usual, id: "quick", settings: { rounds: "20" }, share: 0.4 };
+  expect(minutesWords(110, shareOf([usual, quick], { rounds: "99" }))).toBe("about 2 h");
+  expect(minutesWords(110, shareOf([usual, quick], { rounds: "20", dice: "other" }))).toBe("about 45 min");
+  expect(minutesWords(75, shareOf([], {}))).toBe("about 75 min");
 });

@@ -68,6 +68,8 @@ def test_the_last_rounds_are_counted() -> None:
     assert goals(g)[0].text.startswith("4 rounds left: 4 more legends; ")
     g.round = g.world.rounds
     assert goals(g)[0].text == "Last round: most legends win (0, best rival 0), then experience, then gold"
+    g.outcome = Outcome((1,), "Over.", ())
+    assert goals(g)[0].text == "0 of 4 Legendary Rewards"
 
 
 @pytest.mark.parametrize("tile", [0, 1, 2, 3])

@@ -1,5 +1,6 @@
 /** Names as the table spells them, in the words of people. */
 import { gather } from "./gather";
+import type { Preset } from "./generated/messages";
 import type { OpenWindow, Option } from "./wire";
 
 /** `1 unit`, `2 units`. */
@@ -55,8 +56,17 @@ export function takesWords(takes: readonly string[], most = 4): string {
   return `${told.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}.`;
 }
 
-/** `about 45 min`, `about 2 h`, `about 2½ h`. */
-export function minutesWords(minutes: number): string {
+/** How long a game takes with these settings, as a share of what it usually takes: as the quickest preset among them. */
+export function shareOf(presets: readonly Preset[], settings: Readonly<Record<string, unknown>>): number {
+  const held = presets.filter((preset) =>
+    Object.entries(preset.settings).every(([name, value]) => settings[name] === value),
+  );
+  return Math.min(1, ...held.map((preset) => preset.share));
+}
+
+/** `about 45 min`, `about 2 h`, `about 2½ h`; of a game that takes only a share of that. */
+export function minutesWords(usual: number, share = 1): string {
+  const minutes = share < 1 ? Math.max(5, Math.round((usual * share) / 5) * 5) : usual;
   if (minutes < 100) return `about ${minutes} min`;
   const halves = Math.round(minutes / 30);
   return `about ${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} h`;

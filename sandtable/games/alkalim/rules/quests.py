@@ -164,7 +164,7 @@ def fail(g: AlKalim, seat: int, legend: Legend) -> None:
     g.tally[FAILED + LEGEND_TYPES[card.type]] += 1
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} has failed {card.legend.quest}.",
+            f"{g.name(seat)} has failed {card.legend.quest}; it goes under its stack.",
             "AK failing/test",
             "AK failing/bottom",
             refs=(*g.card_refs(card.number), *g.hex_refs(g.parties[seat].at)),

@@ -397,6 +397,8 @@ export interface Preset {
   title: string;
   text: string;
   settings: { [k: string]: string };
+  /** How long a game takes with them, as a share of what it usually takes. */
+  share: number;
 }
 /** One way to start the game: a campaign, a scenario, a number of players. */
 export interface Setup {
