@@ -22,7 +22,8 @@ from sandtable.kernel import SandtableError
 def arena(
     game: GameName,
     players: Annotated[
-        str, typer.Option("--bots", help="The bots, with commas: every two of them meet. One alone shows the balance.")
+        str,
+        typer.Option("--bots", help="The bots, separated by commas: every two meet. One alone shows the balance."),
     ] = "greedy,random",
     games: Annotated[int, typer.Option("--games", help="Games for every two bots.", min=2)] = 100,
     seats: Annotated[

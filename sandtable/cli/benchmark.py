@@ -26,7 +26,7 @@ def bench(
     rounds: Annotated[int, typer.Option("--rounds", help="How often each is measured; the median counts.", min=1)] = 5,
     seconds: Annotated[float, typer.Option("--seconds", help="How long each time.", min=0.01)] = 1.0,
 ) -> None:
-    """Measure the engine, the peers and the server. It takes some minutes; close what else is busy.
+    """Measure the engine, the peers and the server. It takes a few minutes; close other busy programs first.
 
     A decision is one choice of a player in uniformly random play. The engine takes choices that leave no choice by
     itself and does not count them; those of the peers are counted. The compiled build is measured beside it where
@@ -37,9 +37,9 @@ def bench(
     parts = tuple(only or PARTS)
     for part in parts:
         if part not in PARTS:
-            raise UsageError(f"there is nothing called '{part}' to measure; there are {', '.join(PARTS)}")
+            raise UsageError(f"nothing called '{part}' can be measured; there are {', '.join(PARTS)}")
     if setup is not None and game is None:
-        raise UsageError("a setup belongs to a game: say which with --game")
+        raise UsageError("a set-up belongs to a game: say which with --game")
     tables = _tables([get_game(game)] if game else [get_game(name) for name in at_home()], setup)
     say((f"Python {platform.python_version()} on {platform.machine()}, one process; median of {rounds} rounds", "dim"))
     measured = tables if "engine" in parts else {}

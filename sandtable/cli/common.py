@@ -81,7 +81,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 def write_save(path: Path, data: bytes) -> None:
     """Write a save file, over another save file if need be but over nothing else."""
     if path.exists() and read_bytes(path)[: len(MAGIC)] != MAGIC:
-        raise UsageError(f"{path}: is there already and is not a save file; it is left alone")
+        raise UsageError(f"{path}: exists already and is not a save file; it is left alone")
     write_bytes(path, data)
 
 
@@ -123,11 +123,11 @@ def table_settings(game: Game[Any], setup: str | None, switches: Sequence[str]) 
         name, is_pair, value = switch.partition("=")
         if not is_pair or name not in specs:
             known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --setting ? lists them)"
-            raise UsageError(f"'{switch}' is no setting of {game.name}; {known if specs else 'it has none'}")
+            raise UsageError(f"'{switch}' is not a setting of {game.name}; {known if specs else 'it has none'}")
         if specs[name].text and value.startswith("@"):
             value = read_text(Path(value[1:])) + "\n"
         if not specs[name].allows(value):
-            raise UsageError(f"{name} is one of {', '.join(specs[name].choices)}, not '{value}'")
+            raise UsageError(f"{name} must be one of {', '.join(specs[name].choices)}, not '{value}'")
         settings[name] = value
     return settings
 

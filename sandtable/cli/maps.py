@@ -22,7 +22,7 @@ def map(
         str | None, typer.Argument(metavar="A", help="A hex, town or location: what is around it.")
     ] = None,
     second: Annotated[str | None, typer.Argument(metavar="B", help="Another: how far it is from A.")] = None,
-    setup: Annotated[str | None, typer.Option(help="The boards of this setup; else all there are.")] = None,
+    setup: Annotated[str | None, typer.Option(help="The boards of this set-up; otherwise all of them.")] = None,
 ) -> None:
     """Show the board: all of it, what is around a place, or how two places lie to each other.
 

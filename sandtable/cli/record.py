@@ -26,7 +26,7 @@ def record(
     out: Annotated[Path, typer.Option("--out", help="The Parquet file to write.")],
     games: Annotated[int, typer.Option("--games", help="How many games to play.", min=1)] = 10,
     seats: Annotated[
-        str, typer.Option("--seats", help="The bots, with commas: one for all seats, or by seat.")
+        str, typer.Option("--seats", help="The bots, separated by commas: one for all seats, or by seat.")
     ] = "greedy",
     setup: SetupName = None,
     setting: Switches = None,

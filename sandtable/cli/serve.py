@@ -28,25 +28,26 @@ def serve(
         ),
     ] = "",
     trusted_proxies: Annotated[
-        str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
+        str,
+        typer.Option(help="Reverse proxies whose X-Forwarded headers are believed, separated by commas."),
     ] = "",
     metrics_for: Annotated[
-        str, typer.Option(help="Addresses and networks that may read /metrics, with commas.")
+        str, typer.Option(help="Addresses and networks that may read /metrics, separated by commas.")
     ] = "127.0.0.1,::1",
     keep_unfinished: Annotated[
-        float | None, typer.Option(help="Delete a game that is not over so many days after its last choice.", min=0.0)
+        float | None, typer.Option(help="Delete a game that is not over this many days after its last choice.", min=0.0)
     ] = None,
     keep_finished: Annotated[
-        float | None, typer.Option(help="Delete a game that is over so many days after its last choice.", min=0.0)
+        float | None, typer.Option(help="Delete a game that is over this many days after its last choice.", min=0.0)
     ] = None,
     keep_files: Annotated[
-        float, typer.Option(help="Delete a game that was opened from a file so many days after.", min=0.0)
+        float, typer.Option(help="Delete a game that was opened from a file this many days after.", min=0.0)
     ] = 30.0,
     log_format: Annotated[
         Literal["text", "json"],
         typer.Option(help="How the log on standard error is written; as JSON, an object to a line for programs."),
     ] = "text",
-    web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
+    web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the packaged one.")] = None,
     reaction_pause: Annotated[
         float,
         typer.Option(help="Seconds that everybody waits where somebody might react out of a hidden hand.", min=0.0),

@@ -51,15 +51,15 @@ def simulate(
     ] = 100_000,
     decks: Annotated[
         str | None,
-        typer.Option("--decks", help="`all`, or names: so many games for every pair of these decks, seats changing."),
+        typer.Option("--decks", help="`all`, or names: this many games for every pair of these decks, seats changing."),
     ] = None,
     campaign: Annotated[
         str | None,
-        typer.Option("--campaign", help="`all`, or names of set-ups: so many games for each, one line for each."),
+        typer.Option("--campaign", help="`all`, or names of set-ups: this many games for each, one line for each."),
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", help="`all`, or numbers such as `2,4`: so many games with each number of players."),
+        typer.Option("--players", help="`all`, or numbers such as `2,4`: this many games with each number of players."),
     ] = None,
     prompts: Annotated[
         bool, typer.Option("--prompts", help="Count the questions that a person in the bots' place would see.")
@@ -236,7 +236,7 @@ def _keep(game: Game[Any], played: Played, folder: Path) -> None:
     """Save a broken game as far as it can be replayed, and what broke it."""
     match = played.match
     path = folder / f"broken-{match.game}-{match.number}.sand"
-    say(("broken ", "bold red"), f"game {match.number} after {played.decisions} choices: {played.error}")
+    say(("broken ", "bold red"), f"game {match.number} after {plural(played.decisions, 'choice')}: {played.error}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         table = _replayed(game, played)

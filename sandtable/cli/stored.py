@@ -44,7 +44,7 @@ def _opened(database: str) -> Iterator[Engine]:
 @tables.command("list")
 def list_tables(
     database: Database = "sandtable.sqlite",
-    idle: Annotated[float | None, typer.Option(help="Only those untouched for so many days.", min=0.0)] = None,
+    idle: Annotated[float | None, typer.Option(help="Only those untouched for this many days.", min=0.0)] = None,
     ids: Annotated[bool, typer.Option("--ids", help="Only their ids, one to a line.")] = False,
 ) -> None:
     """List the tables, the one that was changed last first.
@@ -83,7 +83,8 @@ def export_table(
     to: Annotated[Path, typer.Option("--out", help="The save file to make.")],
     database: Database = "sandtable.sqlite",
     secrets: Annotated[
-        bool, typer.Option("--secrets", help="Also of a game that goes on: its seed and hidden cards are in the file.")
+        bool,
+        typer.Option("--secrets", help="Even if the game goes on: its seed and hidden cards are in the file."),
     ] = False,
 ) -> None:
     """Write a table as a save file, for `sandtable replay` and `sandtable verify`.
@@ -100,9 +101,9 @@ def export_table(
         except Refusal as refusal:
             raise UsageError(f"{table}: {refusal.reason}") from refusal
     if not loaded.over and not secrets:
-        raise UsageError(f"{table}: the game goes on, and its file would reveal the dice to come (--secrets)")
+        raise UsageError(f"{table}: the game still goes on; its file would reveal the dice to come (see --secrets)")
     write_save(to, save(loaded))
-    say(f"{to}: {loaded.game.title}, {loaded.length} choices")
+    say(f"{to}: {loaded.game.title}, {plural(loaded.length, 'choice')}")
 
 
 @tables.command("delete")
@@ -110,10 +111,10 @@ def delete_tables(
     table: Annotated[list[str] | None, typer.Argument(help="Ids of tables.")] = None,
     database: Database = "sandtable.sqlite",
     unfinished: Annotated[
-        float | None, typer.Option(help="All that are not over and untouched for so many days.", min=0.0)
+        float | None, typer.Option(help="All that are not over and untouched for this many days.", min=0.0)
     ] = None,
     finished: Annotated[
-        float | None, typer.Option(help="All that are over and untouched for so many days.", min=0.0)
+        float | None, typer.Option(help="All that are over and untouched for this many days.", min=0.0)
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:

@@ -32,6 +32,7 @@ from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.events import written
 from sandtable.kernel.saved import save
 from sandtable.kernel.saved import verify as verify_file
+from sandtable.kernel.text import plural
 
 File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
 SeatName = Annotated[
@@ -64,7 +65,7 @@ def show(file: File, seat: SeatName = None) -> None:
     """
     table = load_table(file)
     seen = viewer(table, seat)
-    say((f"{table.game.title}, {settings_shown(table.settings)}: after {table.length} choices", "bold"))
+    say((f"{table.game.title}, {settings_shown(table.settings)}: after {plural(table.length, 'choice')}", "bold"))
     say(table.game.tell(table.state, seen))
     show_next(table, seen)
 
@@ -88,10 +89,11 @@ def show_next(table: Table[Any], seat: int | None) -> None:
 
 def export(
     file: File,
-    at: Annotated[int | None, typer.Option("--at", help="After so many choices, instead of now.", min=0)] = None,
+    at: Annotated[int | None, typer.Option("--at", help="After this many choices, instead of now.", min=0)] = None,
     to: Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")] = None,
     secrets: Annotated[
-        bool, typer.Option("--secrets", help="Also of a game that goes on: its hidden cards are in the scenario.")
+        bool,
+        typer.Option("--secrets", help="Even if the game goes on: its hidden cards are in the scenario."),
     ] = False,
 ) -> None:
     """Print the position as a scenario file, which leads to it again.
@@ -102,21 +104,19 @@ def export(
     """
     table = load_table(file)
     if table.game.conceals(table.state) and not table.over and not secrets:
-        raise UsageError(
-            f"{file}: the game goes on, and the scenario would reveal what is hidden; with --secrets it does"
-        )
+        raise UsageError(f"{file}: the game still goes on; the scenario would reveal what is hidden (see --secrets)")
     text = scenarios.export(table if at is None else table.replay(at))
     if to is None:
         typer.echo(text, nl=False)
     elif to.exists():
-        raise UsageError(f"{to}: is there already; it is left alone")
+        raise UsageError(f"{to}: exists already; it is left alone")
     else:
         write_bytes(to, text.encode())
 
 
 def replay(
     file: File,
-    to: Annotated[int | None, typer.Option("--to", help="Show the table after so many choices.", min=0)] = None,
+    to: Annotated[int | None, typer.Option("--to", help="Show the table after this many choices.", min=0)] = None,
     whole: Annotated[bool, typer.Option("--all", help="Print the whole log and stop.")] = False,
     seat: SeatName = None,
 ) -> None:

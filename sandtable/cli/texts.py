@@ -35,7 +35,7 @@ def texts(
     slips: Annotated[
         bool, typer.Option("--slips", help="Only those that look wrong; exit code 1 if there are any.")
     ] = False,
-    limit: Annotated[int, typer.Option("--limit", help="Choices of a game.", min=1)] = 3000,
+    limit: Annotated[int, typer.Option("--limit", help="The most choices of a game.", min=1)] = 3000,
     seed: Annotated[str, typer.Option("--seed", help="Any word; the same word gives the same games.")] = "texts",
 ) -> None:
     """List the sentences that people meet: questions, buttons, hints, lines of the log, goals, settings.

@@ -26,10 +26,10 @@ def train(
     record_only: Annotated[
         Path | None, typer.Option("--record-only", help="Only record, into this file (.npz), and learn nothing.")
     ] = None,
-    setups: Annotated[str, typer.Option("--setups", help="Only these set-ups, with commas between them.")] = "",
+    setups: Annotated[str, typer.Option("--setups", help="Only these set-ups, separated by commas.")] = "",
     first: Annotated[int, typer.Option("--first", help="The number of the first game, to go on after others.")] = 0,
     minutes: Annotated[
-        float, typer.Option("--minutes", help="Play no further games after so many minutes; 0: all of them.", min=0)
+        float, typer.Option("--minutes", help="Play no further games after this many minutes; 0: all of them.", min=0)
     ] = 0.0,
 ) -> None:
     """Let bots play each other, and learn from the positions how likely each seat is to win.

@@ -12,7 +12,7 @@ from sandtable.kernel import Rng, Table
 
 
 def hint(table: Table[Any], seat: int, rng: Rng) -> None:
-    say(("Lines of play are being tried out...", "dim"))
+    say(("Trying out lines of play…", "dim"))
     _show(explain(table.position, seat, seat, rng))
 
 

@@ -122,7 +122,7 @@ async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branc
         if not 0 <= data.n <= room.telling.n:
             raise Refusal(400, f"There is no choice {data.n}: the table has {room.telling.n}.")
         if room.table.game.conceals(room.table.state) and not room.telling.finished:
-            raise Refusal(409, "The game hides something from you: one can play on from here when it is over.")
+            raise Refusal(409, "The game hides something from you: you can play on from here when it is over.")
         return room.table.clone()
 
     old, over = await room.ask(copied, seat), room.telling.finished
@@ -191,7 +191,7 @@ def _replayable(data: bytes) -> Table[Any]:
     if not table.over:
         raise Refusal(400, "The game in this file is not over: only finished games open as replays.")
     if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
-        raise Refusal(413, "There is too much in this game: nobody could look at it in time.")
+        raise Refusal(413, "This game is too large to be shown in time.")
     return table
 
 
@@ -204,7 +204,7 @@ def _check_kept(kept: saved.Saved) -> None:
     if any(step.seat == UPDATED for step in kept.steps[1:]):
         raise Refusal(400, "A part of this game was played under older rules, so it cannot be played again here.")
     if any(len(event.text) > NOTE_LIMIT for step in kept.steps if step.seat == NOTE for event in step.events):
-        raise Refusal(413, f"What is noted about a table has at most {NOTE_LIMIT} characters.")
+        raise Refusal(413, f"A note on a table may have at most {NOTE_LIMIT} characters.")
     _check_settings(kept)
 
 

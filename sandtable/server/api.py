@@ -150,7 +150,7 @@ def asked_of_game(what: Callable[[], T]) -> T:
         raise Refusal(400, str(error)) from None
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         logger.warning("a game could not understand a request: %r", error)
-        raise Refusal(400, "The game cannot make anything of these settings.") from None
+        raise Refusal(400, "The game cannot be set up with these settings.") from None
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
@@ -288,15 +288,15 @@ async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTa
 def opened_scenario(text: str) -> tuple[scenarios.Scenario, Table[Any]]:
     """In a thread. Anchors are refused: with them a few lines could stand for gigabytes."""
     if len(text) > SCENARIO_LIMIT:
-        raise Refusal(413, f"A scenario has at most {SCENARIO_LIMIT // 1024} KiB.")
+        raise Refusal(413, f"A scenario may be at most {SCENARIO_LIMIT // 1024} KiB long.")
     if _ANCHOR.search(text):
-        raise Refusal(400, "A scenario has no use for YAML anchors (&).")
+        raise Refusal(400, "A scenario may not contain YAML anchors (&).")
     scenario = asked_of_game(lambda: scenarios.parse(text))
     if len(scenario.script) > SCRIPT_LIMIT:
         raise Refusal(413, f"A table is opened with at most {SCRIPT_LIMIT} lines of a script.")
     table = asked_of_game(lambda: scenarios.open_table(scenario))
     if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
-        raise Refusal(413, "There is too much in this position: nobody could look at it in time.")
+        raise Refusal(413, "This position is too large to be shown in time.")
     return scenario, table
 
 
@@ -490,7 +490,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
     def keep() -> Table[Any]:
         if not room.telling.finished:
-            raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
+            raise Refusal(409, "The save file holds the secret seed: it can be downloaded when the game is over.")
         return room.table
 
     data = await asyncio.to_thread(saved.save, await room.ask(keep, seat))

@@ -28,7 +28,7 @@ TRIES = 100
 """Refusals in a row after which a bot stops."""
 GLANCE = 0.25
 """Seconds between looks at whether the table still waits for what a bot thinks about."""
-FAILED = "The rules failed at what it was to do; the fault has been written down."
+FAILED = "The rules failed at what it was to do; the error has been logged."
 UNSTORED = "Its choices could not be stored."
 
 

@@ -26,8 +26,8 @@ NOT_LEARNING = "Hints are given in learning mode only, which is chosen when a ta
 NOT_ALONE = "While people play each other, choices are explained when the game is over."
 NOT_ASKED = "Nothing is asked of you just now."
 NOTHING_YET = "Nothing has been chosen there yet."
-BUSY = "One explanation is being worked out already; it takes a second or two."
-FAILED = "This cannot be explained; the fault has been written down."
+BUSY = "An explanation is already being worked out; it takes a second or two."
+FAILED = "This cannot be explained; the error has been logged."
 
 
 @dataclass(frozen=True)

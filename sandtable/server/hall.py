@@ -352,7 +352,7 @@ def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -
     specs = {spec.name: spec for spec in game.settings()}
     for name, value in settings.items():
         if any(mark < " " and mark not in "\n\r\t" for mark in value):
-            raise Refusal(400, f"The value of '{name[:60]}' has a character that is none.")
+            raise Refusal(400, f"The value of '{name[:60]}' contains an invalid character.")
         if name not in specs:
             there = f"there are {', '.join(specs)}" if specs else "it has none"
             raise Refusal(400, f"{game.title} has no setting '{name[:60]}'; {there}.", offered=tuple(specs))

@@ -24,7 +24,7 @@ class Bench:
     async def do(self, what: Callable[..., T], *about: object) -> T:
         """Raises Refusal where too many wait."""
         if self._taken >= self._places:
-            raise Refusal(429, "Too much of this is being asked for at once; please wait a little.")
+            raise Refusal(429, "Too many such requests at once; please wait a little.")
         self._taken += 1
         work = asyncio.get_running_loop().run_in_executor(self._thread, what, *about)
         work.add_done_callback(self._leave)

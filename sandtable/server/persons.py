@@ -23,7 +23,7 @@ def checked_person(text: str) -> str:
     if len(name) > LONGEST:
         raise Refusal(400, f"A name has at most {LONGEST} characters; this one has {len(name)}.")
     if any(_unreadable(mark) for mark in text if not mark.isspace() or mark in "\x1c\x1d\x1e\x1f\x85"):
-        raise Refusal(400, "The name has a character that cannot be shown; use letters, figures and signs.")
+        raise Refusal(400, "The name has a character that cannot be shown; use letters, digits and punctuation.")
     if _piled(name):
         raise Refusal(400, f"The name piles up too many accents: {MARKS} on a letter at most.")
     if name and not any(unicodedata.category(mark)[0] in "LNPS" and mark not in BLANK for mark in name):

@@ -29,7 +29,7 @@ from sandtable.server.store import Rematch, Write
 GOES_ON = "The game is not over: a rematch can be asked for when it is."
 NO_REMATCH = "Nobody has asked for a rematch at this table."
 TAKEN = "Somebody else has taken this seat at the new table."
-NOBODY_FOLLOWS = "This seat has none at the new table."
+NOBODY_FOLLOWS = "There is no place for this seat at the new table."
 
 _going_on: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
 """Held while a table for another game is made, so that two who ask for one get the same."""

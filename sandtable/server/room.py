@@ -50,8 +50,8 @@ WAITING_OF_SEAT, WAITING_OF_GUESTS, WAITING_OF_TABLE = 16, 32, 64
 """Requests that may wait for a table while it stores a change: of each seat, of all spectators, of the table itself."""
 RELOADED = "The choice could not be stored, so nothing was changed. Please try again."
 CHANGED = "Another server has changed this table, so it was loaded again. Please look at it and choose again."
-FAILED = "The rules failed at this choice, so nothing was changed. The fault has been written down."
-UNSHOWN = "The choice is stored, but the table could not be shown. The fault has been written down."
+FAILED = "The rules failed at this choice, so nothing was changed. The error has been logged."
+UNSHOWN = "The choice is stored, but the table could not be shown. The error has been logged."
 
 T = TypeVar("T")
 Answer = Callable[["int | Refusal"], None]
@@ -452,7 +452,7 @@ class Room:
     def _open_request(self, seat: int, request: int) -> UndoRequest:
         asked = self.request
         if asked is None or asked.id != request:
-            raise Refusal(409, "Nobody asks for that any more.")
+            raise Refusal(409, "That request no longer stands.")
         if seat not in asked.needs:
             raise Refusal(409, f"{self.table.seats[seat].name} is not asked to agree.")
         return asked

@@ -108,7 +108,7 @@ class Seating:
                     return
                 raise Refusal(409, "No share of the dice is awaited from this seat.")
             if promise(share) != promised:
-                raise Refusal(409, "This is not the share that was promised: its hash is another.")
+                raise Refusal(409, "This is not the share that was promised: its hash differs.")
             seats = tuple(n for n, each in enumerate(room.facts.promises) if each == promised)
             self._seat(room.facts, seats, share, "player", lambda: answer(room.telling.n), answer)
 

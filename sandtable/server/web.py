@@ -93,7 +93,7 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
     status = error.status_code
     if status >= 500:
         logger.error("a request failed: %r", error)
-        reason, faults = "Something went wrong here. The fault has been written down.", []
+        reason, faults = "Something went wrong here. The error has been logged.", []
     if status == 405:
         methods = allowed(request.app, request.scope["path"])
         if not methods:
@@ -122,7 +122,7 @@ def on_depth(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any
 
 def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
-    return on_refusal(request, Refusal(500, "Something went wrong here. The fault has been written down."))
+    return on_refusal(request, Refusal(500, "Something went wrong here. The error has been logged."))
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -87,9 +87,9 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["play", "tiny", "--setup", "huge"], "no set-up 'huge'; there are full, short"),
         (["play", "tiny", "--seats", "me,bot:greedy"], "there are 4 seats"),
         (["play", "tiny", "--seats", "bot:deep"], "no bot 'deep'"),
-        (["play", "tiny", "--setting", "hand=9"], "hand is one of 3, 4"),
-        (["play", "tiny", "--setting", "foot=9"], "no setting of tiny"),
-        (["simulate", "lbs", "--setting", "nonsense=1"], "'nonsense=1' is no setting of lbs; there are edition"),
+        (["play", "tiny", "--setting", "hand=9"], "hand must be one of 3, 4"),
+        (["play", "tiny", "--setting", "foot=9"], "not a setting of tiny"),
+        (["simulate", "lbs", "--setting", "nonsense=1"], "'nonsense=1' is not a setting of lbs; there are edition"),
         (["play", "--load", "nowhere.sand"], "nowhere.sand: cannot be read"),
         (["show", "pyproject.toml"], "not a Sandtable save file"),
         (["verify", "pyproject.toml"], "not a Sandtable save file"),
@@ -267,7 +267,7 @@ def test_replay_whole_to_a_choice_and_step_by_step(game: Path) -> None:
     has(whole, "North: draw", "North draws")
     assert "North: dig" in printed("replay", game, "--to", "2", "--seat", "all")
     assert "draws a card" in printed("replay", game, "--all"), "a spectator does not see the card"
-    assert "after 1 choices" in printed("export", game, "--at", "1", "--secrets")
+    assert "after 1 choice" in printed("export", game, "--at", "1", "--secrets")
     assert "there is no choice 99" in sandtable("export", game, "--at", "99", "--secrets").output
     stepped = printed("replay", game, "--seat", "all", given="\n\nb\n3\nt\n77\nq\n")
     assert stepped.count("North: draw") == 2

@@ -157,7 +157,7 @@ def test_a_share_is_promised_then_told_and_then_it_counts(tables: Tables) -> Non
     waiting = tables.state(west, "west")
     assert waiting["seats"][3]["player"] == "open"
     assert (waiting["view"]["deck"], waiting["shares"]) == (before["view"]["deck"], before["shares"])
-    assert "another" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
+    assert "differs" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
     for body in ({"share": "ab"}, {"share": THEIRS.hex().upper()}, {}):
         assert tables.post(west, "share", body, "west").status_code == 400
     assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200

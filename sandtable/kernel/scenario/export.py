@@ -12,6 +12,7 @@ from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.scenario.lines import ScenarioFileError, read
 from sandtable.kernel.table import Step, Table
+from sandtable.kernel.text import plural
 
 T = TypeVar("T")
 
@@ -89,7 +90,7 @@ def _tail(table: Table[Any], more: list[Step]) -> tuple[list[tuple[str, str]], l
 
 def _title(table: Table[Any]) -> str:
     setup = next((s.title for s in table.game.setups() if s.id == table.settings.get("setup")), "a scenario")
-    return f"{table.game.title}, {setup}: the position after {table.length} choices"
+    return f"{table.game.title}, {setup}: the position after {plural(table.length, 'choice')}"
 
 
 def _expected(table: Table[Any]) -> Iterable[str]:
