@@ -76,6 +76,21 @@ def test_a_move_leaves_its_trail() -> None:
     assert moved.trail == ("hex:7,1", f"hex:{step.removeprefix('step ')}")
 
 
+def test_who_goes_by_dice_reads_the_dice_and_the_way_in_one_line() -> None:
+    heroes = [{"hero": "Eliam", "at": "5,4"}, {"hero": "Sahla", "at": "Irram"}]
+    made = table(heroes=heroes, phase="move", time="night", dice=[1, 1])
+    told = [event.text for event in lines(made, "amber", "go Irram")]
+    assert told[0] == "Eliam spends 2 dice and moves to Irram, by way of 4,3."
+
+
+def test_a_failed_quest_waits_to_be_seen() -> None:
+    hero = {"hero": "Kirga", "at": "9,2", "quests": [{"quest": "The Shipwright's Price", "progress": [1, 0]}]}
+    made = table([1, 1], heroes=[hero, {"hero": "Eliam", "at": "Irram"}], phase="tale")
+    keys = [option.key for option in made.offers(made.pending[0])]
+    failed = said(lines(made, "amber", next(key for key in keys if key.startswith("deed"))), "has failed")
+    assert (failed.by, failed.moment) == (0, "The Shipwright's Price has failed")
+
+
 def test_one_die_is_a_die() -> None:
     made = table([1], **FIGHTING, phase="plan", time="night")
     made.state.pool = 1

@@ -20,6 +20,7 @@ from sandtable.games.alkalim.telling import keys
 from sandtable.games.alkalim.telling.keys import ability_key, deed_key, jewel_key
 from sandtable.games.alkalim.telling.refusals import dealings, travel, uses
 from sandtable.kernel import Choice, Option
+from sandtable.kernel.text import listed
 from sandtable.kernel.verbs import END, GIVE_UP, GO_ON, MOVE, OF_THE_QUESTION, SPEND, Slot, Verb, Verbs
 from sandtable.kernel.verbs import FIGHT as FIGHTING
 
@@ -59,8 +60,8 @@ def _deed_label(g: AlKalim, deed: tuple[int, int]) -> str:
     return f"{legend.quest}: {legend.steps[deed[1]].text}"
 
 
-def _counters(given: tuple[int, ...], joint: str) -> str:
-    return joint.join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(given) if number)
+def _counters(given: tuple[int, ...]) -> list[str]:
+    return [f"{number} {COLOURS[colour]}" for colour, number in enumerate(given) if number]
 
 
 def _card_slot() -> Slot[AlKalim]:
@@ -95,8 +96,8 @@ SLOTS: dict[str, Slot[AlKalim]] = {
                  find=lambda g, words: words.casefold(), arguments=0),
     "ATTRIBUTE": Slot(key=lambda g, which: ATTRIBUTES[which].capitalize(), find=keys.attribute_meant),
     "COUNTER": Slot(key=lambda g, kind: KINDS[kind], find=keys.counter_meant, label=lambda g, kind: KIND_NAMES[kind]),
-    "NUMBERS": Slot(key=lambda g, given: _counters(given, " "), find=keys.numbers_meant,
-                    label=lambda g, given: _counters(given, ", "), arguments=0),
+    "NUMBERS": Slot(key=lambda g, given: " ".join(_counters(given)), find=keys.numbers_meant,
+                    label=lambda g, given: listed(_counters(given)), arguments=0),
 }  # fmt: skip
 
 
