@@ -65,7 +65,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "alkalim_rules": ("games/alkalim/rules/*.py",),
     "banners_ground": (
-        "games/banners/state.py",
+        "games/banners/records.py", "games/banners/state.py",
         *(
             f"games/banners/rules/{name}.py"
             for name in (

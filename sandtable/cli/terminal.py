@@ -199,22 +199,26 @@ class Terminal:
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
             if len(group) > 1 or self.cites:
                 say((f"  {group[0][1].group or verb}", "bold cyan"), self._cited(rules))
+            short = not rest and len(options) > out.height - 8
             for head, part in _shelves(group):
-                if head:
-                    say(f"    {head}")
-                left = len(part) - FEW if not rest and len(options) > out.height - 8 and len(part) > MANY else 0
-                shown = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {_beside(option)}".rstrip(), "dim"))
-                    for number, option, label in part[: len(part) - left]
-                ]
-                if left:
-                    shown.append(Text(f"       and {left} more: type words of it, or `options`", "dim"))
-                # Side by side where that is easy to read: sentences stand one below the other.
-                if any(len(text) > WIDE for text in shown):
-                    for text in shown:
-                        read_out(text, indent=7)
-                else:
-                    out.print(Columns(shown, padding=(0, 2), column_first=True), soft_wrap=False)
+                self._shelf(head, part, len(part) - FEW if short and len(part) > MANY else 0)
+
+    def _shelf(self, head: str, part: list[tuple[int, Option, str]], left: int) -> None:
+        """Options of one kind, side by side where that is easy to read: sentences stand one below the other. `left`: so
+        many at the end are only counted."""
+        if head:
+            say(f"    {head}")
+        shown = [
+            Text.assemble((f"{number:>5}  ", "bold"), label, (f"  {_beside(option)}".rstrip(), "dim"))
+            for number, option, label in part[: len(part) - left]
+        ]
+        if left:
+            shown.append(Text(f"       and {left} more: type words of it, or `options`", "dim"))
+        if any(len(text) > WIDE for text in shown):
+            for text in shown:
+                read_out(text, indent=7)
+        else:
+            out.print(Columns(shown, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, what is most useful first; so they are numbered."""

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.banners import GAME
+from sandtable.games.banners.records import CARD_MASKS, HANDS
 from sandtable.games.banners.rules.fight import under_shield
-from sandtable.games.banners.state import CARD_MASKS, HANDS, Banners
+from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng
 
 SETUP = {

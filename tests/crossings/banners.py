@@ -15,11 +15,12 @@ from sandtable.games.banners.cards.registry import EFFECTS
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import HERO, SPELLS, TREASURES, Card, blessings_of, cards
 from sandtable.games.banners.content.forces import armies as all_armies
+from sandtable.games.banners.records import Arcana
 from sandtable.games.banners.rules.kingdoms.empire import LAST
 from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import may_stack
 from sandtable.games.banners.scenario.magic import LOST_CITY
-from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Arcana, Banners
+from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
 from sandtable.kernel import Event, Rng
 from sandtable.kernel.bits import bits
 from sandtable.kernel.position import encode

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, defstruct
 
-from sandtable.games.banners import state
+from sandtable.games.banners import records, state
 from sandtable.games.banners.content.campaign import campaign
 from sandtable.games.banners.content.forces import SHIELDED
 from sandtable.kernel import Outcome, Rng
@@ -33,8 +33,8 @@ _OTHER_NUMBERS: dict[str, Any] = {
 ArcanaData = defstruct(
     "ArcanaData",
     [
-        *((name, list[bytes]) for name in state.HANDS),
-        *((name, bytes) for name in state.CARD_MASKS),
+        *((name, list[bytes]) for name in records.HANDS),
+        *((name, bytes) for name in records.CARD_MASKS),
         *{"glyphs": Number, "churns": Number, "study": tuple[Number, Number]}.items(),
         *{"monster": Pairs, "command": Pairs, "defeated": Pairs, "force": Named, "today": Named}.items(),
         ("turn_gains", Gains),
@@ -85,15 +85,15 @@ def thaw(data: Any) -> state.Banners:
     return g
 
 
-def _arcana(frozen: Any) -> state.Arcana:
-    arcana = state.Arcana(len(frozen.blessing_decks), len(frozen.hand))
-    for name in state.HANDS:
+def _arcana(frozen: Any) -> records.Arcana:
+    arcana = records.Arcana(len(frozen.blessing_decks), len(frozen.hand))
+    for name in records.HANDS:
         setattr(arcana, name, [_mask(each) for each in getattr(frozen, name)])
-    for name in state.CARD_MASKS:
+    for name in records.CARD_MASKS:
         setattr(arcana, name, _mask(getattr(frozen, name)))
-    for name in state.MARKERS:
+    for name in records.MARKERS:
         setattr(arcana, name, getattr(frozen, name))
-    for name in state.TABLES:
+    for name in records.TABLES:
         setattr(arcana, name, dict(getattr(frozen, name)))
     arcana.turn_gains = _gains(frozen.turn_gains)
     return arcana
@@ -113,7 +113,7 @@ def _mask(data: bytes) -> int:
     return int.from_bytes(data, "little")
 
 
-def _gains(data: Gains) -> dict[int, state.Gain]:
+def _gains(data: Gains) -> dict[int, records.Gain]:
     return {key: (first, second, third, fourth) for key, first, second, third, fourth in data}
 
 
@@ -152,8 +152,8 @@ def _named(data: list[Any]) -> dict[str, Any]:
     if frozen is not None:
         hands, (masks, monster, command, defeated, markers, force, today, turn_gains) = frozen[:3], frozen[3:]
         named["arcana"] = {
-            **dict(zip(state.HANDS, hands, strict=True)),
-            **dict(zip(state.CARD_MASKS, masks, strict=True)),
+            **dict(zip(records.HANDS, hands, strict=True)),
+            **dict(zip(records.CARD_MASKS, masks, strict=True)),
             **{"glyphs": markers[0], "churns": markers[1], "study": markers[2:]},
             **{"monster": monster, "command": command, "defeated": defeated, "force": force, "today": today},
             "turn_gains": turn_gains,
@@ -167,7 +167,7 @@ def _gain_shields(named: dict[str, Any]) -> None:
     hero = force.pop("draconic shield", None)
     if hero is not None:
         gains = _gains(named["gains"])
-        light, heavy, abilities, movement = gains.get(hero, state.NO_GAIN)
+        light, heavy, abilities, movement = gains.get(hero, records.NO_GAIN)
         gains[hero] = (light, heavy, abilities | SHIELDED, movement)
-        named["gains"] = state.frozen_gains(gains)
+        named["gains"] = records.frozen_gains(gains)
         named["arcana"]["force"] = sorted(force.items())

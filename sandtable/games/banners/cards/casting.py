@@ -11,8 +11,9 @@ from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Effect, Momen
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
+from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules.reporting import seats
-from sandtable.games.banners.state import NOBODY, Banners, Cards
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 from sandtable.kernel.windows import PASS, REACT

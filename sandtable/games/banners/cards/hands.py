@@ -13,7 +13,8 @@ from sandtable.games.banners.content.cardbook import (
     blessings_of,
     cards,
 )
-from sandtable.games.banners.state import Banners, Cards
+from sandtable.games.banners.records import Cards
+from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Flow, Rng
 from sandtable.kernel.bits import bits
 

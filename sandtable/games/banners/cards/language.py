@@ -70,7 +70,8 @@ from sandtable.games.banners.rules.stacks import (
 from sandtable.games.banners.rules.strikes import lay_low, strike_hex
 from sandtable.games.banners.rules.study import FULL_SPELLS
 from sandtable.games.banners.rules.walking import blocked, moves_as, reach_from, rider_of
-from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, Gain, spot
+from sandtable.games.banners.records import Gain
+from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural

@@ -10,8 +10,9 @@ from sandtable.games.banners.cards.registry import EFFECTS, MASKS, TOMES, Moment
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, cards
 from sandtable.games.banners.content.cardbook import card as find_card
 from sandtable.games.banners.content.map import Mask, members
+from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules.stacks import bearer
-from sandtable.games.banners.state import NOBODY, Banners, Cards
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
 from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reason

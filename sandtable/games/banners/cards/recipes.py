@@ -9,6 +9,7 @@ from sandtable.games.banners.cards.aims import casters, heroes_only, in_combat, 
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
 from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.activation import finish
 from sandtable.games.banners.rules.dice_sources import by_card
@@ -18,7 +19,7 @@ from sandtable.games.banners.rules.settlements import restore_loyalty, standing_
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room, rating, sea_kings_axe
 from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
+from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 

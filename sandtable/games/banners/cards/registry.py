@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.games.banners.content.cardbook import Card, card, cards
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.state import NOBODY, Banners, Cards, Gain
+from sandtable.games.banners.records import Cards, Gain
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
 
 if TYPE_CHECKING:

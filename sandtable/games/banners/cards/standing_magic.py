@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.games.banners.cards.registry import EFFECTS, Play, carry_out
 from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import Banners, Gain
+from sandtable.games.banners.state import Banners
 from sandtable.kernel import Flow
 
 if TYPE_CHECKING:

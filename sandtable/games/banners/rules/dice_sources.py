@@ -9,11 +9,12 @@ from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.cardbook import Card, cards, monsters
 from sandtable.games.banners.content.forces import WINGS
 from sandtable.games.banners.content.map import TERRAINS, Hex
+from sandtable.games.banners.records import NO_GAIN, Gain
 from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.rules.kingdoms.night import hidden_agents
 from sandtable.games.banners.rules.settlements import standing_at, terrain_of
 from sandtable.games.banners.rules.stacks import ongoing_light, sea_kings_axe, shared
-from sandtable.games.banners.state import NO_GAIN, NOBODY, Banners, Gain
+from sandtable.games.banners.state import NOBODY, Banners
 
 
 class Source(NamedTuple):

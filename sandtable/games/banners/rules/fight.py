@@ -12,6 +12,7 @@ from sandtable.games.banners.content.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.content.forces import ENGINE, SHIELDED, WINGS
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import MODIFIED_CRITICALS
+from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules import dice_sources, monsters
 from sandtable.games.banners.rules.dice import CRITICAL
 from sandtable.games.banners.rules.dice_sources import Source
@@ -19,7 +20,7 @@ from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.rules.kingdoms.night import vengeful
 from sandtable.games.banners.rules.settlements import controller, standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
-from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
+from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import signed
 

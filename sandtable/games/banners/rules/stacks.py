@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.games.banners.content.cardbook import card
 from sandtable.games.banners.content.forces import FERAL, FLYING, HUGE, TUNNEL, WINGS
 from sandtable.games.banners.content.map import FOREST, Mask
+from sandtable.games.banners.records import NO_GAIN, Gain
 from sandtable.games.banners.rules.ground import terrain_of
-from sandtable.games.banners.state import NO_GAIN, NOBODY, Banners, Gain
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel.verbs import Reason
 
 # -- gains -----------------------------------------------------------------------------------------------------------

@@ -17,8 +17,9 @@ from sandtable.games.banners.content.cardbook import (
     card,
     cards,
 )
+from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules import monsters, upheavals
-from sandtable.games.banners.state import Banners, Cards
+from sandtable.games.banners.state import Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.bits import bits
 from sandtable.kernel.events import NOT_A_SEAT

@@ -9,9 +9,10 @@ from sandtable.games.banners.cards.hands import put_away
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, SPELLS, TREASURES, blessings_of
 from sandtable.games.banners.content.forces import BITS
+from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules.study import distribute
 from sandtable.games.banners.scenario import names
-from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners, Cards, spot
+from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners, spot
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping
 

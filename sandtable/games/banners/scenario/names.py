@@ -9,7 +9,8 @@ from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import SEASONS, Campaign
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, Card
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.state import PLAYMAT, Banners, Cards
+from sandtable.games.banners.records import Cards
+from sandtable.games.banners.state import PLAYMAT, Banners
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario.reading import items, one_of
 

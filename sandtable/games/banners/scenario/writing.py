@@ -9,20 +9,11 @@ from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import BITS, armies
 from sandtable.games.banners.content.map import Mask
+from sandtable.games.banners.records import Arcana, Gain
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.scenario.background import SANDBOX_ONLY
 from sandtable.games.banners.scenario.names import hero_text
-from sandtable.games.banners.state import (
-    NO_MARKER,
-    NOBODY,
-    OPENING,
-    PHASES,
-    PLAYMAT,
-    RAZED,
-    Arcana,
-    Banners,
-    Gain,
-)
+from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.kernel.bits import bits
 
 EMPTY_TOO = ("fixed", "abandoned", "pool")

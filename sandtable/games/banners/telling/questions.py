@@ -434,15 +434,9 @@ def _act(g: Banners, decision: Decision) -> Prompt:
             text = f"{who} cannot stay in another kingdom's Entry hex and must move on."
             return Prompt(text, ("BB 4.11.1/other",), refs)
         return Prompt(f"{who} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
-    points = points_left(g, unit)
     offered = {choice[0] for choice in decision.choices()}
     goes = bool(offered & {"move", "switch"})
-    by_road = goes and g.road and points >= 0 and _road_from(g, at)
-    text = f"{who}: {points if points > 0 else 'no'} movement left"
-    if by_road:
-        text += " (+1 by road)" if points > 0 else " but 1 by road"
-    if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)):
-        text += ", may sail"
+    text = f"{who}: {_movement_left(g, unit, goes)}"
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> at & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{text}. This is no place to stay.", (rule, "BB 8.1"), refs)
@@ -453,6 +447,17 @@ def _act(g: Banners, decision: Decision) -> Prompt:
     ]
     todo = "Move, act, or pass to end the activation." if goes else "Act, or pass to end the activation."
     return Prompt(f"{text}. {todo}", ("BB 7.2", "BB 8.1"), refs, " ".join(filter(None, advice)))
+
+
+def _movement_left(g: Banners, unit: int, goes: bool) -> str:
+    """How far a unit may still go: on foot, by road, by ship."""
+    points = points_left(g, unit)
+    text = f"{points if points > 0 else 'no'} movement left"
+    if goes and g.road and points >= 0 and _road_from(g, g.at[unit]):
+        text += " (+1 by road)" if points > 0 else " but 1 by road"
+    if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)):
+        text += ", may sail"
+    return text
 
 
 def _road_from(g: Banners, at: Hex) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sandtable.games.banners import state
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import SPELLS, TREASURES, blessings_of
 from sandtable.games.banners.content.forces import BITS
+from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.rules.settlements import besieged, controller
@@ -235,7 +235,7 @@ def _player(g: Banners, player: int, seat: int | None) -> shapes.PlayerState:
     }
 
 
-def _gain(g: Banners, key: int, gain: state.Gain) -> shapes.Gain:
+def _gain(g: Banners, key: int, gain: Gain) -> shapes.Gain:
     at = g.at[key] if key >= 0 else -2 - key
     return {
         "unit": key if key >= 0 else None,

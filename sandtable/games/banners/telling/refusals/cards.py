@@ -10,10 +10,11 @@ from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
 from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
-from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
+from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.games.banners.telling.questions import WINDOWS
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.bits import bits
