@@ -121,7 +121,7 @@ def test_a_position_can_be_looked_at(watched: Watched) -> None:
     for where in ("home", "hand", "deck", "buried"):
         answer = scenario(watched, f"{head}{where}: [{cards}]\n")
         assert answer.status_code == 413
-        assert "too much" in answer.json()["error"]["reason"]
+        assert "too large" in answer.json()["error"]["reason"]
     check(watched)
 
 

@@ -228,7 +228,7 @@ def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
     assert "does not agree" in north.refusal()["reason"]
     east.state(request=None)
     east.send({"type": "agree", "undo": request["id"]})
-    assert "any more" in east.refusal()["reason"]
+    assert "no longer" in east.refusal()["reason"]
     answer = tables.post(made, "undo", {}).json()
     assert answer["request"]["needs"] == [1]
     done = tables.post(made, "agree", {"undo": answer["request"]["id"]}, "east")

@@ -46,7 +46,7 @@ test("a fight is told with the dice that decided it, and with those alone", () =
   const falls = line(1, "Karsch has fallen", "Karsch is eliminated.", { refs: ["hex:a"], short: "eliminated" });
   const wins = line(1, "Orc Reavers win the fight", "Miners are weakened.", { refs: ["hex:a"] });
   const draw = line(3, "A draw", "Nobody is hit.", { refs: ["hex:c"] });
-  numberFights([attack(1), mine!, theirs!, falls, wins, later!, attack(3), draw]);
+  numberFights([attack(1), mine, theirs, falls, wins, later, attack(3), draw]);
   expect(happened([falls, wins, draw]).map((event) => event.rolls)).toEqual([[mine, theirs], []]);
 });
 
