@@ -126,7 +126,7 @@ heroes:
   - hero: Tahlia
     at: Dar Nejma
     rewards: [The Name Behind the Door, The Salt Queen's Errand, Rune of Endings]
-    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah, Qasr Azhar]]}]
+    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah], 1]}]
   - {hero: Eliam, at: Irram}
   - {hero: Kirga, at: Irram}
   - {hero: Landrec, at: Irram}
