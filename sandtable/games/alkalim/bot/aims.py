@@ -301,13 +301,16 @@ class Outing:
             self._later[space] = known
         return known
 
-    def here(self, space: Hex) -> float:
-        """Ending the movement in a space."""
+    def at_hand(self, space: Hex) -> float:
+        """What can be done in a space this turn."""
         now = self.spots.get(space)
         if now is None:
-            now = self.aims.at(space)
-        elif space not in self.g.world.board.town_at:
-            now = max(now, self.aims.tale)
+            return self.aims.at(space)
+        return now if space in self.g.world.board.town_at else max(now, self.aims.tale)
+
+    def here(self, space: Hex) -> float:
+        """Ending the movement in a space."""
+        now = self.at_hand(space)
         worth = max(now, self.draw)
         if self.draw > now and space in self.spots:  # the prize can still be had next turn, without moving
             return worth + FADE * max(now, 0.9 * self.later(space))

@@ -22,12 +22,7 @@ class Impulse(Outing):
     """A turn in which only this turn counts."""
 
     def here(self, space: Hex) -> float:
-        now = self.spots.get(space)
-        if now is None:
-            now = self.aims.at(space)
-        elif space not in self.g.world.board.town_at:
-            now = max(now, self.aims.tale)
-        return max(now, self.draw) + HEADING * self.later(space)
+        return max(self.at_hand(space), self.draw) + HEADING * self.later(space)
 
 
 class Thumbs(Travels, Trade):
