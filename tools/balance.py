@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("campaigns", nargs="*", choices=[[], *campaign_files.campaign_ids()])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--bot", default="planner")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     log = Log(asked.log, asked.bot)
     found = dict(campaign_files.balance())
     for campaign, rules in wanted():

@@ -64,6 +64,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         ),
     ),
     "alkalim_rules": ("games/alkalim/rules/*.py",),
+    "banners_content": tuple(f"games/banners/content/{name}.py" for name in ("map", "forces", "campaign")),
     "banners_ground": (
         "games/banners/records.py", "games/banners/state.py",
         *(

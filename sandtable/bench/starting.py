@@ -1,8 +1,8 @@
 """The first page of a server that has only just been started: `python -m sandtable.bench.starting`.
 
 What a browser fetches for it, one after the other over one connection, from the moment the server says that it is
-ready; then the same again. Where Python may not keep what it has compiled (PYTHONDONTWRITEBYTECODE), the first takes
-longer: the games are then compiled at every start.
+ready; then the same again. Where Python may not keep what it has compiled (PYTHONDONTWRITEBYTECODE) and `make` has not
+compiled it beforehand, the first takes longer: the games are then compiled at every start.
 """
 
 from __future__ import annotations

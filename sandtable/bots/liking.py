@@ -1,9 +1,8 @@
-"""How much a game likes each choice, and what follows from it: the best of them, or how likely each is to be made."""
+"""How much a game likes each choice, and what follows from it: the best of them, and how far it lies above others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from typing import Any
 
@@ -34,13 +33,3 @@ def spread(liked: Sequence[float]) -> float:
     """How far the best choice lies above the next ones: what is a small difference depends on that."""
     top, *finest = sorted(liked, reverse=True)[:LOOKED_AT]
     return top - sum(finest) / len(finest) if finest else 0.0
-
-
-def likely(liked: Sequence[float], temperature: float) -> list[float]:
-    """How likely each choice is to be the right one."""
-    top, between = max(liked), spread(liked)
-    if between < ALIKE:
-        return [1.0 / len(liked)] * len(liked)
-    weights = [exp(max((value - top) / (temperature * between), -30.0)) for value in liked]
-    total = sum(weights)
-    return [weight / total for weight in weights]

@@ -1,7 +1,7 @@
 """How many questions a person would see: all that the rules ask, and those that are left with what a table spares.
 
 At a table, several answers can be given at once, a plan can be followed, and what leaves no real choice is not asked
-(`server/easing.py`). Here a bot plays the person, and every question that it would not have seen is counted apart.
+(`kernel/easing.py`). Here a bot plays the person, and every question that it would not have seen is counted apart.
 """
 
 from __future__ import annotations

@@ -17,8 +17,10 @@ from sandtable.cli.rules import look_up
 from sandtable.cli.why import hint, why
 from sandtable.kernel import Decision, IllegalChoice, NeedsAgreement, Option, Rng, SandtableError, Table
 from sandtable.kernel.decisions import Picks
+from sandtable.kernel.easing import Along, Easing
 from sandtable.kernel.events import written
 from sandtable.kernel.saved import save
+from sandtable.kernel.table import Step
 from sandtable.kernel.text import plural
 from sandtable.kernel.windows import PASS
 
@@ -79,8 +81,7 @@ class Terminal:
         """The seat whose view is on the screen."""
         self.cites = False
         """The rules stand behind what rests on them."""
-        self.eased = True
-        """What leaves no real choice is answered by itself."""
+        self.easing = Easing(self)
         board = table.game.board(table.settings)
         self.map = HexMap(board, table.seats) if board.get("hexes") else None
         self.begun = False
@@ -105,13 +106,28 @@ class Terminal:
         self._end()
 
     def _turn(self) -> None:
-        for decision in self.table.pending:
+        table = self.table
+        more = self.easing.more() if table.length and not table.in_window else None
+        if more is not None:
+            table.choose(*more)
+            return
+        for decision in table.pending:
             player = self.players[decision.seat]
             if player is not None:
-                self.table.choose(decision.seat, player.choose(self.table.position, decision.seat, self.rng))
+                self._begin(table.choose(decision.seat, player.choose(table.position, decision.seat, self.rng)))
                 return
-        if not self._settle(self.table.pending[0].seat):
-            self._ask(self.table.pending[0])
+        self._ask(table.pending[0])
+
+    def _begin(self, step: Step, along: Along | None = None) -> None:
+        """Somebody has chosen, with what comes along; a pass that nobody may notice interrupts nothing."""
+        if not step.quiet:
+            self.easing.begin(along)
+
+    def spares(self, seat: int) -> bool:
+        return self.players[seat] is None
+
+    def watched(self, seat: int) -> bool:
+        return any(other != seat for other in self.humans)
 
     def _end(self) -> None:
         seat = self.humans[0] if self.humans else None
@@ -179,10 +195,9 @@ class Terminal:
         )
 
     def _ask_more(self, seat: int, rest: str) -> None:
-        self.eased = rest.casefold() != "all"
-        say(
-            ("What leaves no real choice is answered for you." if self.eased else "You are asked everything.", "yellow")
-        )
+        less = rest.casefold() != "all"
+        self.easing.turn(seat, less)
+        say(("What leaves no real choice is answered for you." if less else "You are asked everything.", "yellow"))
 
     def _options(self, seat: int, rest: str = "all") -> None:
         decision = self.table.decision(seat)
@@ -236,6 +251,8 @@ class Terminal:
             self._table(seat)
         self.begun = True
         self._news(seat)
+        if stopped := self.easing.stopped.get(seat):
+            say((stopped, "yellow"))
         self._options(seat, "")
         asked = self.table.length
         while asked == self.table.length:
@@ -259,7 +276,7 @@ class Terminal:
         exact = next((key for key in described if key.casefold() == word.casefold()), None)
         verb, _, rest = word.partition(" ")
         if exact is not None:
-            self._choose(seat, exact)
+            self._choose(decision, exact)
         elif word.startswith("?"):
             self._help(seat, word[1:].strip())
         elif verb.casefold() in self.commands:
@@ -270,46 +287,21 @@ class Terminal:
             keys = [self._meant(decision, each) for each in numbers]
             picks = self.table.prompt(decision).picks
             done = [picks.done] if picks is not None and picks.done and len(keys) < picks.most else []
-            follow = {option.key: option.then for option in self.table.offers(decision)}
-            first, *then = [each for key in keys for each in (key, *follow[key])]
-            self._choose(seat, first, [*then, *done])
+            self._choose(decision, keys[0], [*keys[1:], *done])
         elif word.endswith("!"):
-            self._choose(seat, self._meant(decision, word.rstrip("! ")), [])
+            self._choose(decision, self._meant(decision, word.rstrip("! ")), [])
         elif rest == "plan":
-            self._choose(seat, self._meant(decision, verb), [], by_plan=True)
+            self._choose(decision, self._meant(decision, verb), [], by_plan=True)
         else:
-            self._choose(seat, self._meant(decision, word))
+            self._choose(decision, self._meant(decision, word))
 
-    def _choose(self, seat: int, key: str, then: list[str] | None = None, by_plan: bool = False) -> None:
+    def _choose(self, decision: Decision, key: str, then: list[str] | None = None, by_plan: bool = False) -> None:
         """Choose, with what follows: as was said, as the option's plan says, or else as nearly always."""
-        table = self.table
-        decision = table.decision(seat)
-        option = next((each for each in table.offers(decision) if each.key == key), None) if decision else None
-        keys = list(option.then if then is None and option else then or ())
-        table.choose(seat, key)
-        while (asked := self._alone(seat)) is not None and keys and keys[0] in table.described(asked):
-            table.choose(seat, keys.pop(0), True)
-        plan = option.plan if option and by_plan else ""
-        while plan and (asked := self._alone(seat)) is not None:
-            followed = table.game.follow(table.state, asked, plan)
-            if followed is None:
-                break
-            table.choose(seat, followed, True)
-
-    def _alone(self, seat: int) -> Decision | None:
-        """What the seat alone is asked now, outside of windows."""
-        pending = self.table.pending
-        return pending[0] if len(pending) == 1 and pending[0].seat == seat and not pending[0].window else None
-
-    def _settle(self, seat: int) -> bool:
-        """Answer for a person what leaves no real choice."""
-        asked = self._alone(seat) if self.eased and self.table.length else None
-        watched = len(self.humans) > 1
-        choice = None if asked is None else self.table.game.settled(self.table.state, asked, watched)
-        if choice is None:
-            return False
-        self.table.choose(seat, choice, True)
-        return True
+        if then is None:
+            option = next((each for each in self.table.offers(decision) if each.key == key), None)
+            then = list(option.then) if option else []
+        along = self.easing.along(decision, key, then, by_plan)
+        self._begin(self.table.choose(decision.seat, key), along)
 
     def _meant(self, decision: Decision, word: str) -> str:
         """The key of the option that a number or part of a key or label means."""
@@ -359,6 +351,8 @@ class Terminal:
                 say(("Nothing is taken back.", "yellow"))
                 return
             left = self.table.undo(seat, self.humans, needs.seats)
+        self.easing.forget(seat)
+        self.easing.begin(None)
         self.shown = {each: min(read, len(self.table.steps)) for each, read in self.shown.items()}
         say((f"Taken back: {plural(left, 'choice')} {'is' if left == 1 else 'are'} left.", "yellow"))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from sandtable.bots.explaining import Explanation, explain
+from sandtable.bots.explaining import Explanation, explain, known_key
 from sandtable.cli.common import UsageError, out, say
 from sandtable.kernel import Rng, Table
 
@@ -27,7 +27,7 @@ def why(table: Table[Any], asker: int, whose: str, rng: Rng) -> None:
         raise UsageError(f"{table.seats[seat].name} has not chosen anything yet")
     step = table.steps[newest[seat]]
     say((f"The last choice of {table.seats[seat].name}: {step.key}", "bold"))
-    _show(explain(table.position_at(newest[seat] - 1), seat, asker, rng, step.choice))
+    _show(explain(table.position_at(newest[seat] - 1), seat, asker, rng, known_key(table, newest[seat], asker)))
 
 
 def _show(found: Explanation) -> None:

@@ -143,6 +143,11 @@ class Game(ABC, Generic[S]):
     """Raise it whenever a change of rules could make a stored tail of choices unfit."""
     dice_added: ClassVar[int] = 1
     """How many dice make one roll where they are added up; 1: each die succeeds or fails by itself."""
+    overrules: ClassVar[bool] = True
+    """Whether the search may choose otherwise than the plans: where games have shown that it then plays better."""
+    foresight: ClassVar[float] = 1.0
+    """After how many rounds a line of play is best judged: early enough that few dice blur it, late enough that what a
+    choice does has shown."""
     hidden_information: ClassVar[bool]
     """False where every seat sees everything at every table: no client ever needs a curtain between seats."""
     verbs: ClassVar[Verbs[Any]] = Verbs({}, ())
@@ -433,6 +438,11 @@ class Game(ABC, Generic[S]):
         """One sentence in which somebody who plans says why this choice, now: `keeps Nadya home: Azure can raid for 5`.
         Empty where there is nothing to say."""
         return ""
+
+    def clock(self, state: S) -> float:
+        """How far the game has come, in rounds: when it shows one more, everybody has had a turn. A search judges a
+        line of play when this has gone on by `foresight`."""
+        return 0.0
 
     def teams(self, state: S) -> tuple[int, ...]:
         """By seat the team that it wins with, as a number; empty where a game does not say."""

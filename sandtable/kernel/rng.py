@@ -12,15 +12,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from hashlib import blake2b, sha256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.native import mypyc_attr
 
 T = TypeVar("T")
 
-SEED_BYTES = 32
-BLOCK = 64
+SEED_BYTES: Final = 32
+BLOCK: Final = 64
 
 
 class ScriptedResultError(SandtableError):

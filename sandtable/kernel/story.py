@@ -204,7 +204,9 @@ def _told_by_their_end(table: Table[Any], lines: tuple[_Told, ...]) -> set[int]:
         begins = table.game.begins(event)
         if begins:
             begun = number if begins == "combat" and not event.moment else None
-        elif begun is not None and event.moment and event.kind == lines[begun].event.kind:
+        elif (
+            begun is not None and event.moment and (event.kind == lines[begun].event.kind or table.game.settles(event))
+        ):
             found.add(begun)
     return found
 

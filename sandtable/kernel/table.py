@@ -148,7 +148,7 @@ class Table(Generic[S]):
         position.entries = []
         position.settle()
         table = cls(game, settings, seed, position)
-        anew = [Event("The set-up was dealt anew with the newest share.", kind=NOTICE)] if len(shares) > 1 else []
+        anew = [Event("The game is dealt anew with these dice.", kind=NOTICE)] if len(shares) > 1 else []
         state.events[:0] = [*map(table._share_line, shares), *anew]
         table._finish_step(UPDATED, (), "", rolled, shares=shares)
         return table
@@ -277,7 +277,7 @@ class Table(Generic[S]):
                 found = next((v for k, v in described.items() if k.casefold() in words), None)
             if found is None:
                 refusal = self.game.why_not(self.state, decision, choice)
-                raise IllegalChoice(refusal.reason, refusal.rules, tuple(described))
+                raise IllegalChoice(refusal.reason, refusal.rules, tuple(described), instead=refusal.instead)
             key, choice = found[0].key, found[1]
         else:
             if choice not in decision.choices():
@@ -400,9 +400,10 @@ class Table(Generic[S]):
 
     def _share_line(self, share: Share) -> Event:
         names = listed(self.seats[seat].name for seat in share.seats)
+        does = "add" if len(share.seats) > 1 else "adds"
         if share.by == "server":
-            return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
-        return Event(f"{names} mixed a share into what chance decides, so that nobody can foresee it.", kind=NOTICE)
+            return Event(f"{names} did not add to the dice: the server did instead.", kind=NOTICE)
+        return Event(f"{names} {does} to the dice: nobody can know what will be rolled or drawn.", kind=NOTICE)
 
     # -- time --------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,22 @@ def plural(number: int, word: str, several: str = "") -> str:
     return f"{number} {word if number == 1 else several or f'{word}s'}"
 
 
+def for_many(verb: str) -> str:
+    """A verb as it is said of many, from how it is said of one.
+
+    >>> [for_many(verb) for verb in ("is", "has", "was", "loses", "carries", "vanishes", "goes")]
+    ['are', 'have', 'were', 'lose', 'carry', 'vanish', 'go']
+    """
+    if verb in _FOR_MANY:
+        return _FOR_MANY[verb]
+    if verb.endswith("ies"):
+        return f"{verb.removesuffix('ies')}y"
+    return verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses", "xes", "oes")) else "s")
+
+
+_FOR_MANY = {"is": "are", "has": "have", "was": "were"}
+
+
 def signed(number: int) -> str:
     """With a sign, and a minus that is one.
 

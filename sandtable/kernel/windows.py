@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
 from sandtable.kernel.native import mypyc_attr
 from sandtable.kernel.state import State
 
-PASS: Choice = ("pass",)
-OTHERS = "others"
+PASS: Final[Choice] = ("pass",)
+OTHERS: Final = "others"
 """Stands for every window about what is not done to the seat that is asked (`Game.befalls`)."""
-REACT = "react"
+REACT: Final = "react"
 """The kind of every decision in a window; `Decision.window` says which."""
 G = TypeVar("G", contravariant=True)
 H = TypeVar("H", bound=State)

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.bots.explaining import Explanation, explain
-from sandtable.kernel.decisions import Choice
+from sandtable.bots.explaining import Explanation, explain, known_key
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, fresh_seed
 from sandtable.server.explaining_messages import Explain, Explained
@@ -35,14 +34,15 @@ class Wondering(Question):
     """Why: what speaks for the choices of a seat, as far as `asker` may know."""
 
     asker: int
-    chosen: Choice | None
+    key: str
+    """Of what was chosen; empty for a question that is open, and where the asker does not know."""
 
     @property
     def seconds(self) -> float:
         return SECONDS
 
     def answer(self, stopped: Callable[[], bool]) -> Explanation:
-        return explain(self.position(), self.seat, self.asker, Rng(self.seed), self.chosen, SECONDS, stopped)
+        return explain(self.position(), self.seat, self.asker, Rng(self.seed), self.key, SECONDS, stopped)
 
 
 class Explaining:
@@ -77,7 +77,7 @@ def _question(room: Room, seat: int, whose: int | None) -> Wondering:
             raise Refusal(403, NOT_LEARNING)
         if seat not in room.telling.asked:
             raise Refusal(409, NOT_ASKED)
-        return _about(room, table.position, seat, seat, None)
+        return _about(room, table.position, seat, seat, "")
     if not 0 <= whose < len(players):
         raise Refusal(400, f"There is no seat {whose}.")
     others = [each for each in range(len(players)) if each != seat and not players[each].startswith("bot:")]
@@ -86,8 +86,8 @@ def _question(room: Room, seat: int, whose: int | None) -> Wondering:
     newest = table.newest_of(whose, room.telling.shown)
     if newest is None:
         raise Refusal(409, NOTHING_YET)
-    return _about(room, table.position_at(newest - 1), whose, seat, table.steps[newest].choice)
+    return _about(room, table.position_at(newest - 1), whose, seat, known_key(table, newest, seat))
 
 
-def _about(room: Room, position: Position[Any], seat: int, asker: int, chosen: Choice | None) -> Wondering:
-    return Wondering.about(position, room.id, seat, "search", fresh_seed(), asker=asker, chosen=chosen)
+def _about(room: Room, position: Position[Any], seat: int, asker: int, key: str) -> Wondering:
+    return Wondering.about(position, room.id, seat, "search", fresh_seed(), asker=asker, key=key)

@@ -58,7 +58,7 @@ NOT_YET = "This is an invitation, not a key: join the table with it first."
 NOT_MAKER = "Only whoever made the table may do this: it needs the maker's key."
 OTHERS = "*"
 """Stands for all seats that are not named."""
-LEARNING = "Learning mode is on: where only bots look on, even what chance has decided may be taken back."
+LEARNING = "Learning mode: against bots you can undo anything, even dice and cards that were drawn."
 
 
 STORIES, FILES = 32, 4

@@ -17,7 +17,7 @@ from litestar.types import Receive, Scope, Send
 from sandtable.server.explaining import FAILED
 from sandtable.server.explaining_messages import Explain, Explained
 from sandtable.server.hall import Hall, wrong_key
-from sandtable.server.here import Here
+from sandtable.server.here import Here, nobody
 from sandtable.server.keys import SPECTATOR, holder
 from sandtable.server.limits import Bucket, Limiter
 from sandtable.server.messages import (
@@ -142,7 +142,8 @@ class Connection:
             case Choose(question):
                 room.choose(seat, message, lambda how: answer(how, question))
             case Ease(on):
-                room.easing.turn(seat, on)
+                # A thread may be at work at the table.
+                room.submit(lambda: room.easing.turn(seat, on), nobody, seat)
             case Yield(windows, until=until):
                 room.reacting.yield_to(seat, frozenset(windows), until)
             case Hold(on):

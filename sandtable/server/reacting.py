@@ -9,9 +9,9 @@ from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.decisions import Decision
+from sandtable.kernel.easing import More
 from sandtable.kernel.table import Step
 from sandtable.kernel.windows import OTHERS, PASS
-from sandtable.server.easing import More
 from sandtable.server.here import nobody
 from sandtable.server.messages import EVERY_WINDOW
 from sandtable.server.telling import OpenWindow

@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
+from sandtable.kernel.easing import Along, Easing, More
 from sandtable.kernel.table import NeedsAgreement, Step, Table
-from sandtable.server.easing import Along, Easing, More
 from sandtable.server.here import Here, nobody, outcome
 from sandtable.server.messages import (
     Choose,
@@ -90,7 +90,7 @@ class Room:
         """Replaced, never changed: a thread may be sending them something."""
         self._coming_and_going = threading.Lock()
         self.reacting = Reacting(self)
-        self.easing = Easing(self)
+        self.easing = Easing(self.seating)
         self._updated = updated
         self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
@@ -318,7 +318,7 @@ class Room:
 
             self.seating.arrive(arriving, again, answer)
         else:
-            self.play(seat, wanted.key, answer, self.easing.along(asked[0], wanted))
+            self.play(seat, wanted.key, answer, self.easing.along(asked[0], wanted.key, wanted.then, wanted.plan))
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
         def work() -> None:

@@ -7,13 +7,14 @@ nobody else has seen, and promises a share of the dice by its hash; with the sha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.rng import fresh_seed
 from sandtable.kernel.shares import Share, promise
+from sandtable.kernel.table import Table
 from sandtable.server.keys import hashed, new_invitation, new_key, same
 from sandtable.server.messages import Invited, Joined, Refusal
 from sandtable.server.persons import checked_person
@@ -40,6 +41,20 @@ class Seating:
         self._room = room
 
     # -- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any]:
+        return self._room.table
+
+    def spares(self, seat: int) -> bool:
+        """Whether a person sits there who may be spared questions now (`kernel/easing.py`)."""
+        facts = self._room.facts
+        return facts.players[seat] == "human" and facts.promised(seat) is None
+
+    def watched(self, seat: int) -> bool:
+        """Whether another person looks on, or will once the seats are taken."""
+        players = enumerate(self._room.facts.players)
+        return any(other != seat and not player.startswith("bot:") for other, player in players)
 
     def invited(self, token: str, promised: str | None = None) -> Invitation:
         """The invitation, if it can be used. Raises Refusal.

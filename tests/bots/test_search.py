@@ -6,10 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable import bots, games
-from sandtable.bots import search
-from sandtable.bots.liking import likely
-from sandtable.bots.search import Considered, Findings, Limits, Search, Thinking, less_by, merged, ranked
-from sandtable.bots.tree import Edge, Fork
+from sandtable.bots.search import Findings, Limits, Row, Search, Thinking, gained, merged, ranked
 from sandtable.kernel import Choice, Position, Rng, SandtableError
 from tests.playing import secret, some_choice
 
@@ -65,14 +62,6 @@ def test_estimates_are_chances() -> None:
     assert all(0 <= each.estimate <= 1 for each in found)
 
 
-def test_what_is_surely_good_comes_before_what_was_hardly_tried() -> None:
-    sure, lucky, poor = Considered(("sure",), 0.5, 100), Considered(("lucky",), 0.9, 2), Considered(("poor",), 0.4, 50)
-    assert ranked(Findings([lucky, poor, sure], {}, 0.1)) == [sure, poor, lucky]
-    better = Considered(("better",), 0.52, 60)
-    assert ranked(Findings([sure, better], {}, 0.1))[0] == better
-    assert ranked(Findings([sure, better], {}, 0.9))[0] == sure
-
-
 def test_a_search_that_is_cancelled_takes_what_the_planner_likes() -> None:
     position = position_of("banners", {"setup": "drefeld"}, 5)
     bot = Search(seconds=600)
@@ -90,69 +79,6 @@ def test_a_search_can_be_cancelled_at_any_try() -> None:
     assert bot.iterations_done == 5
 
 
-def test_what_was_found_out_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = position_of("alkalim", {"setup": "two"}, 0)
-    bot, rng = Search(iterations=60), Rng(secret(3))
-    kept: list[bool] = []
-    forget = Fork.forget
-
-    def watched(fork: Fork) -> None:
-        kept.append(any(edge.node is not None for edge in fork.edges.values()))
-        forget(fork)
-
-    monkeypatch.setattr(Fork, "forget", watched)
-    for _ in range(12):
-        found = bot.consider(position, position.pending[0].seat, rng)
-        position.choose(position.pending[0], found[0].choice)
-    assert any(kept)
-
-
-def test_every_choice_meets_the_same_deals_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    met: dict[Choice, list[bytes]] = {}
-    attempt = Thinking._try
-
-    def watched(thinking: Thinking, root: Fork, first: Edge, world: Position[Any], seed: bytes) -> list[float]:
-        met.setdefault(first.choice, []).append(world.canonical() + seed)
-        return attempt(thinking, root, first, world, seed)
-
-    monkeypatch.setattr(Thinking, "_try", watched)
-    position = position_of("banners", {"setup": "drefeld"}, 5)
-    Search(iterations=60).consider(position, position.pending[0].seat, Rng(secret(3)))
-    longest = max(met.values(), key=len)
-    assert len(met) > 2
-    assert all(each == longest[: len(each)] for each in met.values())
-
-
-def test_the_favourite_of_the_plans_is_tried_to_the_end_and_overruled_only_by_more_than_chance() -> None:
-    position = position_of("banners", {"setup": "drefeld"}, 5)
-    seat, followed = position.pending[0].seat, 0
-    for seed in range(4):
-        thinking = Thinking(position, seat, Rng(secret(seed)), {})
-        found = thinking.think(Limits(None, 60), lambda: False)
-        assert thinking.favourite is not None
-        liked, taken = thinking.favourite.choice, found[0].choice
-        followed += taken == liked
-        assert taken == liked or less_by(thinking.brought[liked], thinking.brought[taken], search.OVERRULED)
-    assert followed > 0
-
-
-def test_what_has_clearly_fallen_back_is_known_by_pairs() -> None:
-    lucky, unlucky = [0.9, 0.1, 0.8, 0.2], [0.8, 0.0, 0.71, 0.1]
-    assert less_by(unlucky, lucky, 4)
-    assert not less_by(lucky, unlucky, 4)
-    assert not less_by([0.1, 0.9, 0.2, 0.7], lucky, 1)
-    assert not less_by([each - 0.001 for each in lucky], lucky, 4, at_least=0.002)
-    assert not less_by([0.1], [0.9], 1)
-
-
-def test_a_tree_has_so_many_nodes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NODES", 3)
-    position = position_of("lbs", {"setup": "two"}, 60)
-    bot = Search(iterations=40)
-    assert bot.consider(position, position.pending[0].seat, Rng(secret(3)))
-    assert sum(map(len, bot._forks.values())) <= 4
-
-
 def test_several_processes_add_up_what_they_found() -> None:
     position = position_of("banners", {"setup": "drefeld"}, 5)
     bot = Search(iterations=20, processes=2)
@@ -162,23 +88,6 @@ def test_several_processes_add_up_what_they_found() -> None:
         bot.close()
     assert {each.choice for each in found} <= set(position.pending[0].choices())
     assert 2 <= sum(each.visits for each in found) <= 20
-
-
-def test_merging_weighs_by_visits() -> None:
-    one, two = [Considered(("a",), 0.5, 30), Considered(("b",), 0.2, 10)], [Considered(("b",), 0.6, 30)]
-    assert merged([Findings(one, {}, 0.1), Findings(two, {}, 0.05)]) == [
-        Considered(("b",), 0.5, 40),
-        Considered(("a",), 0.5, 30),
-    ]
-
-
-def test_what_the_plans_like_is_beaten_only_by_more_than_chance() -> None:
-    liked, slightly, clearly = (
-        Considered(("liked",), 0.500, 100), Considered(("slightly",), 0.505, 100), Considered(("clearly",), 0.56, 100)
-    )  # fmt: skip
-    priors: dict[Choice, float] = {("liked",): 0.9, ("slightly",): 0.05, ("clearly",): 0.05}
-    assert ranked(Findings([slightly, liked], priors, 0.1))[0] == liked
-    assert ranked(Findings([liked, clearly], priors, 0.1))[0] == clearly
 
 
 @pytest.mark.parametrize(("words", "limits"), [("0.5", (0.5, None)), ("200i", (None, 200)), ("3", (3.0, None))])
@@ -199,40 +108,128 @@ def test_every_table_has_a_search_of_its_own() -> None:
     assert "search" in bots.names()
 
 
-# -- the tree ----------------------------------------------------------------------------------------------------------
+def test_every_choice_meets_the_same_deals_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: dict[Choice, list[bytes]] = {}
+    attempt = Thinking._try
+
+    def watched(thinking: Thinking, choice: Choice, world: Position[Any], seed: bytes) -> float:
+        met.setdefault(choice, []).append(world.canonical() + seed)
+        return attempt(thinking, choice, world, seed)
+
+    monkeypatch.setattr(Thinking, "_try", watched)
+    position = position_of("banners", {"setup": "drefeld"}, 5)
+    Search(iterations=60).consider(position, position.pending[0].seat, Rng(secret(3)))
+    longest = max(met.values(), key=len)
+    assert len(met) > 2
+    assert len(set(longest)) == len(longest) > 2
+    assert all(each == longest[: len(each)] for each in met.values())
 
 
-def tried(worth: dict[Choice, float], prior: list[float], times: int) -> Fork:
-    fork = Fork(0)
-    fork.offer(list(worth), lambda: prior)
-    for _ in range(times):
-        edge = fork.pick(0.1)
-        edge.visits += 1
-        edge.total += worth[edge.choice]
-        fork.visits += 1
-        fork.total += worth[edge.choice]
-    return fork
+@pytest.mark.parametrize(("name", "settings"), TABLES)
+def test_a_line_of_play_is_judged_once_everybody_has_had_his_part(
+    name: str, settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.get(name)
+    position = position_of(name, settings, 20)
+    begun, ends = game.clock(position.state), []
+    attempt = Thinking._try
+
+    def watched(thinking: Thinking, choice: Choice, world: Position[Any], seed: bytes) -> float:
+        found = attempt(thinking, choice, world, seed)
+        ends.append(world.over or game.clock(world.state) >= begun + game.foresight)
+        return found
+
+    monkeypatch.setattr(Thinking, "_try", watched)
+    Search(iterations=8).consider(position, position.pending[0].seat, Rng(secret(3)))
+    assert game.foresight > 0
+    assert ends
+    assert all(ends)
 
 
-def test_the_better_choice_is_tried_more_often_even_where_the_other_looked_better() -> None:
-    fork = tried({("good",): 0.7, ("tempting",): 0.4}, [0.2, 0.8], 200)
-    assert fork.edges[("good",)].visits > 150
+@pytest.mark.parametrize(("name", "settings"), TABLES)
+def test_the_clock_never_goes_back_and_moves_on(name: str, settings: dict[str, Any]) -> None:
+    game, random = games.get(name), Random(5)
+    position = Position(game, game.new(settings, Rng(secret(5))), track=False)
+    seen = [game.clock(position.state)]
+    for _ in range(600):
+        if position.over:
+            break
+        decision = position.pending[0]
+        position.choose(decision, some_choice(random, decision.choices()))
+        seen.append(game.clock(position.state))
+    assert seen == sorted(seen)
+    assert seen[-1] >= seen[0] + 1
 
 
-def test_where_nothing_differs_what_looked_better_is_taken() -> None:
-    fork = tried({("one",): 0.5, ("two",): 0.5}, [0.3, 0.7], 100)
-    assert fork.edges[("two",)].visits > fork.edges[("one",)].visits
+# -- what is made of the tries -----------------------------------------------------------------------------------------
+
+LIKED: Choice = ("liked",)
+OTHER: Choice = ("other",)
+THIRD: Choice = ("third",)
 
 
-def test_only_the_likeliest_of_many_choices_are_considered_at_first() -> None:
-    many: dict[Choice, float] = {("go", n): 0.5 for n in range(100)}
-    fork = tried(many, [1 / (n + 1) for n in range(100)], 25)
-    assert {edge.choice for edge in fork.edges.values() if edge.visits} <= {("go", n) for n in range(11)}
+def rows_of(*values: tuple[float, float]) -> list[Row]:
+    return [{LIKED: liked, OTHER: other} for liked, other in values]
 
 
-def test_one_hopeless_choice_does_not_make_the_others_alike() -> None:
-    first, second, hopeless = likely([3.0, 2.0, -1000.0], 0.4)[:3]
-    assert first >= second > hopeless
-    many = likely([3.0, 2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1000.0], 0.4)
-    assert many[0] > 1.5 * many[1] > many[2]
-    assert sum(many) == pytest.approx(1)
+def test_choices_are_compared_where_they_met_the_same_deal() -> None:
+    rows: list[Row] = [*rows_of((0.8, 0.9), (0.1, 0.2)), {LIKED: 0.0}, {OTHER: 1.0}]
+    gains = gained(rows, LIKED)
+    assert gains[OTHER].mean == pytest.approx(0.1)
+    assert gains[OTHER].error < 0.05
+    assert gains[LIKED] == (0.0, 0.0)
+    assert THIRD not in gains
+
+
+def test_a_few_tries_that_come_out_alike_are_not_certain() -> None:
+    alike = rows_of((0.4, 0.5), (0.4, 0.5), (0.4, 0.5))
+    wild: list[Row] = [row | {THIRD: value} for row, value in zip(alike, (0.1, 0.9, 0.5), strict=True)]
+    assert gained(alike, LIKED)[OTHER].error < 0.01
+    assert gained(wild, LIKED)[OTHER].error > 0.1
+    assert gained(wild, LIKED)[OTHER].lacks(1) is False
+
+
+def test_one_row_overrules_nothing() -> None:
+    assert ranked(Findings(rows_of((0.4, 0.6)), LIKED))[0].choice == LIKED
+
+
+def test_the_favourite_of_the_plans_is_overruled_only_by_more_than_chance() -> None:
+    noisy = rows_of((0.1, 0.9), (0.9, 0.2), (0.2, 0.3), (0.5, 0.5))
+    clear = rows_of(*[(0.4, 0.5), (0.5, 0.61), (0.3, 0.39), (0.6, 0.7)] * 3)
+    assert [each.choice for each in ranked(Findings(noisy, LIKED))] == [LIKED, OTHER]
+    assert [each.choice for each in ranked(Findings(noisy, None))] == [OTHER, LIKED]
+    assert [each.choice for each in ranked(Findings(clear, LIKED))] == [OTHER, LIKED]
+
+
+def test_the_more_tries_the_smaller_a_difference_may_be() -> None:
+    swings = ((0.50, 0.62), (0.50, 0.42))
+    assert ranked(Findings(rows_of(*swings * 2), LIKED))[0].choice == LIKED
+    assert ranked(Findings(rows_of(*swings * 100), LIKED))[0].choice == OTHER
+
+
+def test_what_was_tried_for_a_while_only_is_estimated_by_how_it_stood_then() -> None:
+    """It met the better deals, and lost even there."""
+    rows: list[Row] = [{LIKED: 0.9, OTHER: 0.8}, {LIKED: 0.9, OTHER: 0.8}, {LIKED: 0.3}, {LIKED: 0.3}]
+    found = {each.choice: each for each in ranked(Findings(rows, LIKED))}
+    assert found[LIKED].estimate == pytest.approx(0.6)
+    assert found[OTHER].estimate == pytest.approx(0.5)
+    assert (found[LIKED].visits, found[OTHER].visits) == (4, 2)
+
+
+def test_what_several_have_found_is_put_together() -> None:
+    one, two = rows_of((0.4, 0.5)), rows_of((0.6, 0.8), (0.5, 0.7))
+    assert ranked(merged([Findings(one, LIKED), Findings(two, LIKED)])) == ranked(Findings([*one, *two], LIKED))
+
+
+def test_what_clearly_trails_is_not_tried_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of("banners", {"setup": "drefeld"}, 5)
+    thinking = Thinking(position, position.pending[0].seat, Rng(secret(1)))
+    worth: dict[Choice, float] = {}
+
+    def worth_of(choice: Choice, world: Position[Any], seed: bytes) -> float:
+        return worth.setdefault(choice, 0.8 - 0.1 * len(worth)) + 0.001 * seed[0] / 255
+
+    monkeypatch.setattr(thinking, "_try", worth_of)
+    found = thinking.think(Limits(None, 600), lambda: False)
+    assert len(found.rows) < 10
+    assert ranked(found)[0].choice == found.favourite == next(iter(worth))

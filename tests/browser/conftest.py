@@ -197,6 +197,7 @@ def play_drefeld(page: Page, served: Served) -> None:
         for kingdom in ("Oathborn", "Fjordland"):
             expect(page.get_by_test_id("prompt")).to_contain_text(kingdom + question)
             option(page, "done" if "builds" in question else "end").first.click()
+    page.get_by_test_id("confirm").click()  # the last turn ends the game
 
 
 def take_seat(page: Page) -> None:

@@ -211,7 +211,7 @@ def test_a_card_of_the_hand_is_played_in_battle_magic(table: Page, served: Serve
     held.click()
     expect(table.get_by_test_id("card-dialog")).to_contain_text("loses 1◆")
     table.get_by_test_id("card-option").click()
-    expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
+    expect(table.get_by_test_id("log")).to_contain_text("The Oathborn play Heat Ray")
     expect(held).to_have_count(0)
 
 
@@ -264,7 +264,7 @@ def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
         assert not any("heat" in text for text in heard)
         assert "heat ray" not in table.content().lower()
         option(other, "play Heat Ray").click()
-        expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
+        expect(table.get_by_test_id("log")).to_contain_text("The Oathborn play Heat Ray")
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def test_the_end_tells_who_has_won_and_why_beside_the_board(table: Page, served:
     expect(table.get_by_test_id("reasons")).to_contain_text("You lost")
     expect(sheet).to_be_focused()
     expect(table.get_by_test_id("curve")).to_be_visible()
-    slider = table.get_by_label("Choice of the game")
+    slider = table.get_by_label("Moment on the curve")
     slider.focus()
     table.keyboard.press("Home")
     expect(slider).to_have_attribute(
@@ -87,7 +87,7 @@ def test_a_rematch_with_swapped_seats_needs_no_link(browser: Browser, table: Pag
         option(other, "done").first.click()
         expect(table.get_by_test_id("prompt")).to_contain_text("Fjordland: opening builds")
         watcher.get_by_test_id("follow").click()
-        expect(watcher.get_by_test_id("log")).to_contain_text("Oathborn is set up")
+        expect(watcher.get_by_test_id("log")).to_contain_text("The Oathborn are set up")
         expect(watcher.get_by_test_id("option")).to_have_count(0)
         # Coming back to the old table, one finds the way again, to the same seat.
         other.goto(f"{served.url}/t/{made['table']}#{made['keys']['fjordland']}")

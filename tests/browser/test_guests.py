@@ -37,7 +37,7 @@ def test_a_guest_is_told_the_game_the_seat_the_goal_and_what_to_do_first(page: P
     expect(told).to_contain_text("Goblins Anna")
     expect(page.get_by_test_id("invitation-goal")).not_to_be_empty()
     expect(page.get_by_test_id("invitation-begin").locator("li")).to_have_count(3)
-    expect(page.get_by_test_id("invitation-settings")).to_contain_text("Handicap: 3 gold more for Fjordland")
+    expect(page.get_by_test_id("invitation-settings")).to_contain_text("Handicap: 3 more gold for Fjordland")
 
 
 def test_a_guest_takes_the_seat_under_a_name_that_everybody_sees(browser: Browser, page: Page, served: Served) -> None:
@@ -101,7 +101,7 @@ def test_keys_leave_the_address_and_every_way_back_still_works(browser: Browser,
     connected(bookmark)
     with opened(browser, 1000, 700) as fresh:
         fresh.goto(where)
-        expect(fresh.get_by_text("This table does not open")).to_be_visible()
+        expect(fresh.get_by_text("This table cannot be opened")).to_be_visible()
         fresh.goto(f"{where}#{made['keys']['west']}")
         connected(fresh)
         expect(fresh.get_by_test_id("who-west")).to_contain_text("you")

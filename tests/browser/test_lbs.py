@@ -299,7 +299,7 @@ def test_space_passes_after_a_click_on_the_table(table: Page, served: Served) ->
     card(table, "Secret-Wall", "play").click()
     table.keyboard.press("Escape")
     press(table, " ")
-    expect(table.get_by_test_id("prompt")).not_to_contain_text("Amber, Day Phase")
+    expect(table.get_by_test_id("prompt")).not_to_contain_text("Day: act or pass")
 
 
 AIMING = position("lbs", """

@@ -42,8 +42,10 @@ def test_everything_is_above_the_fold_on_a_laptop(table: Page, served: Served) -
         assert in_sight(table, f"play-{game}")
     for game in GAMES:
         table.get_by_test_id(f"game-{game}").click()
-        expect(table.get_by_test_id("new-table")).to_contain_text("a new table")
+        expect(table.get_by_test_id("new-table")).to_contain_text("A new table of")
         becomes(table, lambda: in_sight(table, "create-table"), f"{game}: the table is created out of sight")
+    table.get_by_test_id("close-new").click()
+    expect(table.get_by_test_id(f"game-{GAMES[-1]}")).to_be_focused()
 
 
 def test_a_deck_is_found_among_cards_with_the_keyboard(table: Page, served: Served) -> None:
@@ -160,7 +162,7 @@ def test_tables_where_it_is_my_turn_come_first_and_the_others_tell_for_whom_they
         expect(rows.nth(1)).to_contain_text("Waiting for Bo")
         option(friend, "done").first.click()
         expect(rows.filter(has_text="Fjordland (Bo)")).to_have_attribute("data-turn", "true")
-    expect(table.get_by_test_id("your-tables")).to_contain_text("2 wait for you")
+    expect(table.get_by_test_id("your-tables")).to_contain_text("2 waiting for you")
 
 
 def test_a_finished_game_stands_apart_with_its_replay(table: Page, served: Served) -> None:
@@ -177,6 +179,22 @@ def test_a_finished_game_stands_apart_with_its_replay(table: Page, served: Serve
     expect(table.get_by_test_id("finished-tables").get_by_test_id("known-table")).to_have_count(1)
     expect(table.get_by_test_id("running-tables")).to_have_count(0)
     expect(table.get_by_test_id("finished-tables")).to_contain_text("Replay")
+
+
+def test_a_table_that_was_forgotten_by_mistake_can_be_brought_back(table: Page, served: Served) -> None:
+    table.goto(served.url)
+    table.get_by_test_id("play-lbs").click()
+    connected(table)
+    table.goto(served.url)
+    rows = table.get_by_test_id("known-table")
+    expect(rows).to_have_count(1)
+    table.get_by_test_id("forget").click()
+    expect(rows).to_have_count(0)
+    expect(table.get_by_test_id("remember")).to_be_focused()
+    table.keyboard.press("Enter")
+    rows.click()
+    connected(table)
+    expect(table.get_by_test_id("prompt")).to_be_visible()
 
 
 def test_the_lobby_fits_a_phone(phone: Page, served: Served) -> None:

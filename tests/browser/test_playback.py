@@ -53,7 +53,7 @@ def test_step_by_step_the_board_waits_while_the_question_is_there(lively: Page, 
     caption = lively.get_by_test_id("caption")
     expect(caption).to_contain_text("Fjordland builds")
     expect(lively.get_by_test_id("unit")).to_have_count(1)
-    expect(lively.get_by_test_id("behind")).to_contain_text("still showing what happened")
+    expect(lively.get_by_test_id("behind")).to_contain_text("catching up")
     lively.keyboard.press(".")
     expect(lively.get_by_test_id("unit")).to_have_count(2)
     lively.get_by_test_id("playback-skip").click()

@@ -44,8 +44,8 @@ def test_an_invitation_is_used_by_pressing_the_button_and_only_once(
         connected(friend)
         assert friend.url != link
         assert "#i." not in friend.url
-        expect(page.get_by_test_id("log")).to_contain_text("Fjordland mixed a share into what chance decides")
-        expect(page.get_by_test_id("log")).to_contain_text("The set-up was dealt anew")
+        expect(page.get_by_test_id("log")).to_contain_text("Fjordland adds to the dice")
+        expect(page.get_by_test_id("log")).to_contain_text("The game is dealt anew")
         stranger.get_by_test_id("join").click()
         expect(stranger.get_by_test_id("invitation-problem")).to_contain_text("has been used")
         expect(stranger.get_by_test_id("join")).to_have_count(0)
@@ -87,7 +87,7 @@ def test_the_maker_renews_and_withdraws_an_invitation(browser: Browser, page: Pa
 def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Served) -> None:
     sit_down(page, served, "tiny", "learning", east="bot:novice", south="bot:novice", west="bot:novice")
     expect(page.get_by_test_id("learning-on")).to_be_visible()
-    expect(page.get_by_test_id("log")).to_contain_text("Learning mode is on")
+    expect(page.get_by_test_id("log")).to_contain_text("Learning mode: against bots")
     option(page, "draw").first.click()
     expect(page.get_by_test_id("log")).to_contain_text("North draws")
     page.get_by_test_id("undo").first.click()

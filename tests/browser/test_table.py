@@ -68,7 +68,8 @@ def _asks_why(page: Page) -> None:
     page.get_by_test_id("hint").click()
     dialog = page.get_by_test_id("why-dialog")
     expect(dialog.get_by_test_id("alternatives")).to_contain_text("to win")
-    dialog.get_by_role("button", name="Fjordland").click()
+    expect(dialog.get_by_test_id("take-hint").first).to_be_enabled()
+    dialog.get_by_test_id("whose").get_by_role("button", name="Fjordland").click()
     expect(dialog.get_by_test_id("alternatives")).to_contain_text("was chosen")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
@@ -175,6 +176,18 @@ def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
     prompt(page, "6 gold")
     press(page, "Space")  # done
     prompt(page, "Spring: ")
+
+
+@pytest.mark.parametrize("game", ["alkalim", "banners", "lbs"])
+def test_a_question_mark_opens_the_help(page: Page, served: Served, game: str) -> None:
+    page.goto(served.url)
+    page.get_by_test_id(f"play-{game}").click()
+    expect(page.get_by_test_id("help")).to_be_visible()
+    page.get_by_test_id("decision").focus()
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("help-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("help-dialog")).to_have_count(0)
 
 
 def test_a_phone_can_play(phone: Page, served: Served) -> None:

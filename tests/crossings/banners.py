@@ -386,7 +386,7 @@ def _since_checkpoint(moment: Moment) -> tuple[Banners, Banners, list[Event]] | 
 
 
 def _named(g: Banners, unit: int, events: list[Event]) -> bool:
-    name = g.army_of(unit).name
+    name = g.army_of(unit).called
     return any(name in e.text or f"unit:{unit}" in e.refs for e in events)
 
 

@@ -437,7 +437,7 @@ class Watch:
         card = CARDS[g.printed[act.card]]
         lasting = card.omen or card.mask & (STORY | PANTHEON)
         if not (ability.hand and lasting) and acting._traces(g, act) == before:
-            self.idle.append(f"{card.name} changes nothing.")
+            self.idle.append(f"{g.does(act.card, 'changes')} nothing.")
 
     def announced(self, announce: Callable[..., Any]) -> Callable[..., Any]:
         """What an action cost is not refunded when it is negated (LBS FAQ canceled-actions-or-effects)."""

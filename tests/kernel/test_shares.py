@@ -51,9 +51,9 @@ def test_before_the_first_choice_the_set_up_is_dealt_anew_from_all_shares() -> N
     assert table.position.canonical() == new(NORTH, EAST).position.canonical() != before
     assert (table.length, table.shares) == (1, (NORTH, EAST))
     assert [line.text for _, line in table.lines(None)][:3] == [
-        "North mixed a share into what chance decides, so that nobody can foresee it.",
-        "East mixed a share into what chance decides, so that nobody can foresee it.",
-        "The set-up was dealt anew with the newest share.",
+        "North adds to the dice: nobody can know what will be rolled or drawn.",
+        "East adds to the dice: nobody can know what will be rolled or drawn.",
+        "The game is dealt anew with these dice.",
     ]
     assert [line.text for _, line in table.lines(None, 1)] == ["An invitation was renewed."]
 

@@ -194,7 +194,7 @@ FAILS = {
     ),
     "which is named": (mirror("target Hadil of the Gate"), "here it is called `pick Hadil-of-the-Gate`"),
     "what is offered in other words is shown": (
-        aimed(f"'{LEGION}'"), f"Ice Storm is aimed there like this: {MEANT}",
+        aimed(f"'{LEGION}'"), f"Ice Storm is aimed at the plain north-east of Zarinbar itself; write {MEANT}",
     ),
     "and not refused": (
         aimed(f"{{refused: '{LEGION}'}}"), f"should be refused, but is offered as {MEANT}",

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.kernel import Choice, Decision, Option
-from sandtable.server import easing
+from sandtable.kernel import Choice, Decision, Option, easing
 from tests.server.conftest import Live, Tables
 from tests.tiny import Tiny, TinyState
 
@@ -333,7 +332,7 @@ def test_a_plan_that_never_ends_is_left(tables: Tables, monkeypatch: pytest.Monk
     monkeypatch.setattr(easing, "LONGEST", 3)
     monkeypatch.setattr(Tiny, "follow", lambda *_: ("rest",))
     _, _, made = begin(tables)
-    spared = easing.Easing(tables.room(made))
+    spared = easing.Easing(tables.room(made).seating)
     spared.go_on_later(0, None, "Rest for ever")
     assert [spared.spared() for _ in range(5)] == [(0, ("rest",), True)] * 3 + [None] * 2
     spared.begin(None)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots.explaining import explain
+from sandtable.bots.explaining import explain, known_key
 from sandtable.games import get
-from sandtable.kernel import Position, Rng
+from sandtable.kernel import Position, Rng, Table
 from tests.server.conftest import Live, Start, Tables
 
 SEED = bytes(range(32))
@@ -84,7 +84,7 @@ def test_what_is_hidden_from_the_asker_changes_nothing() -> None:
     assert other.canonical() != position.canonical()
     rngs = Rng(SEED), Rng(SEED)
     first, second = (
-        explain(each, seat, asker, rng, None, seconds=60, cancelled=Few(12))
+        explain(each, seat, asker, rng, seconds=60, cancelled=Few(12))
         for each, rng in zip((position, other), rngs, strict=True)
     )
     assert first == second
@@ -100,3 +100,18 @@ class Few:
     def __call__(self) -> bool:
         self.left -= 1
         return self.left < 0
+
+
+def test_what_was_seen_to_be_chosen_is_among_what_is_explained() -> None:
+    """The hand it came from is guessed, but as one that has it."""
+    game = get("lbs")
+    table = Table.new(game, {"setup": "two"}, SEED)
+    first = table.pending[0].seat
+    asker = 1 - first
+    bring = next(key for key in table.described(table.pending[0]) if key.startswith("bring "))
+    table.choose(first, bring)
+    key = known_key(table, table.length, asker)
+    assert key == bring
+    found = explain(table.position_at(table.length - 1), first, asker, Rng(SEED), key, 60, Few(12))
+    assert found.guessed
+    assert [each.key for each in found.alternatives if each.chosen] == [key]

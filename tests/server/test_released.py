@@ -54,7 +54,7 @@ def test_whoever_comes_with_the_key_of_an_open_seat_takes_it(old: list[Made], st
     tables, made = start(), old[number]
     state = tables.sit(made, "west").state(seat=3)
     assert state["seats"][3]["player"] == "human"
-    assert "West brought no share of the dice: the server made one." in [line["text"] for line in state["lines"]]
+    assert "West did not add to the dice: the server did instead." in [line["text"] for line in state["lines"]]
     assert [(share["seats"], share["by"]) for share in state["shares"]] == [([3], "server")]
     tables.restart()
     again = tables.state(made, "west")

@@ -254,7 +254,7 @@ def test_whoever_brings_no_share_gets_one_and_the_record_says_so(tables: Tables)
         ([0, 1, 2], "server"),
         ([3], "server"),
     ]
-    assert "West brought no share of the dice: the server made one." in lines(tables, made)
+    assert "West did not add to the dice: the server did instead." in lines(tables, made)
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -310,7 +310,7 @@ def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(start: 
     assert watching["shares"][1]["promise"] == promise(THEIRS)
     assert tables.choose(made, "pass", "azure").status_code == 200
     assert tables.asked(made)
-    assert any("mixed a share" in line for line in lines(tables, made, "spectator"))
+    assert any("adds to the dice" in line for line in lines(tables, made, "spectator"))
     assert saved.verify(saved.save(tables.room(made).table), brought=[THEIRS.hex()]).ok
 
 
@@ -359,7 +359,7 @@ def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tell
     assert "learning mode" in reason(tables.post(made, "undo", {}))
     made = tables.make(body={"learning": True}, **bots)
     assert tables.state(made)["learning"] is True
-    assert any("Learning mode is on" in line for line in lines(tables, made))
+    assert any("Learning mode: against bots" in line for line in lines(tables, made))
     for times in (1, 2):
         tables.choose(made, "draw")
         assert tables.state(made)["undo"]["possible"]

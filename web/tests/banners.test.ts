@@ -77,6 +77,11 @@ test("a campaign offers only what concerns it", () => {
     "goblins 3",
     "invader 5",
   ]);
+  // A kingdom that is a side by itself is offered once, as the side.
+  expect(choicesFor(spec("handicap", ["none", "oathborn 3", "resistance 3"]), last, setups, {})).toEqual([
+    "none",
+    "resistance 3",
+  ]);
   const readings = ["none", "regenerating-finishes", "coven-is-tried", "vengeful-ghosts", "osterlich-only-defends"];
   expect(choicesFor(spec("optional", readings), last, setups, {})).toEqual([
     "none",
@@ -85,7 +90,7 @@ test("a campaign offers only what concerns it", () => {
     "osterlich-only-defends",
   ]);
   expect(choiceWords(spec("until", []), "chronicle-10", first, setups)).toBe("To chapter 10: chronicle-10");
-  expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("3 gold more for goblins");
+  expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("3 more gold for the Goblins");
   expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");
 });
 
@@ -100,7 +105,7 @@ test("a campaign says how even it is, and what would make it more even", () => {
   );
   const uneven = { invader: 0.9, games: 40, handicap: "resistance 5", evened: 0.6 };
   expect(told(uneven)).toBe(
-    "Between equals the Invader wins about 9 games in 10. More even with a handicap: 5 gold more for oathborn " +
+    "Between equals the Invader wins about 9 games in 10. More even with the setting Handicap at 5 more gold for the Oathborn " +
       "(the Invader then wins about 6 games in 10).",
   );
   expect(choiceWords(spec("handicap", []), "resistance 5", measured(uneven), setups)).toMatch(/suggested/);
@@ -114,7 +119,7 @@ test("chances are told in parts that make a whole", () => {
   const dice = (text: string) => ({ light: 1, heavy: 0, modifier: 0, text });
   const found = ways({ normal, "ambush by defender": ambush });
   expect(found.map((way) => way.title)).toEqual(["Without an Ambush", "If they ambush you"]);
-  expect(ways({ normal }).map((way) => way.title)).toEqual(["What may come of it"]);
+  expect(ways({ normal }).map((way) => way.title)).toEqual(["Possible results"]);
   for (const way of found) expect(way.parts.reduce((sum, part) => sum + part.chance, 0)).toBeCloseTo(1);
   expect(found[0]!.fates[1]).toMatchObject({ who: "You", eliminated: 0.1 });
   expect(found[0]!.fates[1]!.twice).toBeCloseTo(0.1);
@@ -155,8 +160,8 @@ test("a hero's counter is its card; a counter of another kingdom shows where it 
     sides: [],
     settlements: [],
     kingdoms: [
-      { id: "orcs", name: "Orcs", color: "#a00" },
-      { id: "empire", name: "Empire", color: "#aa0" },
+      { id: "orcs", name: "Orcs", adjective: "Orc", color: "#a00" },
+      { id: "empire", name: "Eastern Empire", adjective: "Imperial", color: "#aa0" },
     ],
     armies: [{ kingdom: "orcs", name: "Reavers", light: 2, heavy: 0, movement: 3, abilities: [], characteristics: [] }],
     cards: [hero],
@@ -174,6 +179,14 @@ test("a hero's counter is its card; a counter of another kingdom shows where it 
   };
   expect(atlas.counterOf(unit)).toMatchObject({ light: 1, heavy: 2, movement: 6 });
   expect(atlas.originOf(unit)).toBe("");
+  expect(atlas.unitName(unit)).toBe("Karsch");
+  expect(atlas.unitName({ ...unit, hero: false, army: "Akritoi", kingdom: "empire" })).toBe("Imperial Akritoi");
+  expect(atlas.unitName({ ...unit, hero: false, army: "Orc Reavers" })).toBe("Orc Reavers");
+  expect([atlas.the("orcs"), atlas.the("oathborn"), atlas.the("fjordland")]).toEqual([
+    "the Orcs",
+    "the Oathborn",
+    "Fjordland",
+  ]);
   expect(atlas.originOf({ ...unit, hero: false, army: "Reavers", kingdom: "empire" })).toBe("#a00");
   expect(marksOf(hero)).toEqual(["Cantrip", "Mage", "range 0–2", "locks"]);
   const founded = {

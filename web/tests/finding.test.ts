@@ -11,7 +11,7 @@ const entry = (name: string, where: string, tags: string[] = [], first = false):
 });
 const all = [
   entry("Miners", "Zarinbar", ["Oathborn", "ready"], true),
-  entry("Zarinbar", "held by Oathborn", ["counts for the goal"], true),
+  entry("Zarinbar", "held by the Oathborn", ["counts for the goal"], true),
   entry("Rangers", "the forest north of Zarinbar", ["Fjordland"]),
 ];
 const names = (text: string): string[] => find(all, text).map((found) => found.name);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Die } from "../src/lib/generated/messages";
-import { append, bySteps, dicePieces, prepend, takeBack, withoutRepeats } from "../src/lib/log";
+import { append, bySteps, dicePieces, knownAgain, prepend, takeBack, withoutRepeats } from "../src/lib/log";
 import { toLine } from "../src/lib/wire";
 
 const line = (step: number, text: string) => toLine({ step, text });
@@ -65,4 +65,11 @@ test("a loss is read once, in the line on the whole fight", () => {
   ];
   expect(withoutRepeats(lines)).toEqual([lines[0], lines[2], lines[3]]);
   expect(withoutRepeats(lines.slice(0, 2))).toHaveLength(2);
+});
+
+test("a line that is told again stays the same, unless more is said of it", () => {
+  const known = [line(1, "a"), line(2, "b"), line(2, "b"), line(2, "c")];
+  const again = knownAgain(known, [line(2, "b"), line(2, "b"), { ...line(2, "c"), moment: "C" }, line(3, "d")]);
+  expect([again[0] === known[1], again[1] === known[2]]).toEqual([true, true]);
+  expect([again[2]!.moment, texts(again)]).toEqual(["C", "b b c d"]);
 });

@@ -122,16 +122,31 @@ test("what others did last is shown again, after one's own choice too", () => {
   expect(playback.past.map((beat) => beat.line.text)).toEqual(["new"]);
 });
 
-test("moments of mine wait until it is over, and then for me", () => {
+const told = (): (string | undefined)[] => playback.moments.map((each) => each.moment);
+
+test("moments of mine come in their place, and wait for me", () => {
   arrive(
-    line(1, "Norstead falls", { moment: "Norstead is lost", concerns: [0] }),
     line(1, "another's", { moment: "Elsewhere", concerns: [2] }),
+    line(1, "Norstead falls", { moment: "Norstead is lost", concerns: [0] }),
+    line(1, "goes on"),
+    line(1, "Fairford falls", { moment: "Fairford is lost", concerns: [0] }),
   );
-  expect(playback.moments).toEqual([]);
-  playback.skip();
-  expect(playback.moments.map((each) => each.moment)).toEqual(["Norstead is lost"]);
+  expect(told()).toEqual([]);
+  playback.next();
+  expect([told(), playback.now?.line.text]).toEqual([["Norstead is lost"], "Norstead falls"]);
+  playback.next();
+  expect([told(), playback.now?.line.text]).toEqual([["Norstead is lost"], "goes on"]);
   playback.dismiss();
-  expect(playback.moments).toEqual([]);
+  expect([told(), playback.now?.line.text]).toEqual([[], "goes on"]);
+  playback.skip();
+  expect(told()).toEqual(["Fairford is lost"]);
+});
+
+test("a moment that dice decide is told when they have fallen", () => {
+  arrive(line(1, "falls", { moment: "Lost", concerns: [0], dice: [{ value: 6 }] }), line(1, "next"));
+  expect(told()).toEqual([]);
+  playback.next();
+  expect(told()).toEqual(["Lost"]);
 });
 
 test("what one should not miss of one's own doing is there at once; the others wait for it", () => {
@@ -151,13 +166,16 @@ test("a log that was taken back leaves nothing to show", () => {
   expect([playback.playing, playback.moments.length]).toEqual([false, 0]);
 });
 
-test("a choice leaves no moments of before behind", () => {
+test("a choice leaves no moments behind that were in sight, and keeps what was not told", () => {
   watching.set({ pace: "instant" });
   arrive(
     line(1, "takes", { moment: "Norstead is lost", concerns: [0] }),
     line(1, "burns", { moment: "It burns", by: 0 }),
   );
   expect(playback.moments).toHaveLength(2);
+  playback.acted();
+  expect(playback.moments).toHaveLength(2);
+  playback.present();
   playback.acted();
   expect(playback.moments).toEqual([]);
 });

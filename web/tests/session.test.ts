@@ -154,7 +154,7 @@ test("who asked to take back hears that it was declined", () => {
   line().hear(state(0, { lines: [], request: { id: 1, by: 0, needs: [1] } }));
   expect(session.refusal).toBeNull();
   line().hear(state(0, { lines: [], request: null }));
-  expect(session.refusal?.reason).toContain("rather not");
+  expect(session.refusal?.reason).toContain("did not agree");
 });
 
 test("at one screen the view turns to whoever must act, with a curtain only where hands are hidden", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, minutesWords, shareOf, windowWords } from "../src/lib/words";
+import { counted, minutesWords, sentence, shareOf, windowWords } from "../src/lib/words";
 
 test("while others may react everybody knows what the table waits for, and nobody who holds it up", () => {
   const open = { by: 0, left: 3, lines: [], holding: false, done: false };
@@ -21,4 +21,11 @@ test("a quicker way to play says how long it takes", () => {
   expect(minutesWords(110, shareOf([usual, quick], { rounds: "99" }))).toBe("about 2 h");
   expect(minutesWords(110, shareOf([usual, quick], { rounds: "20", dice: "other" }))).toBe("about 45 min");
   expect(minutesWords(75, shareOf([], {}))).toBe("about 75 min");
+});
+
+test("a reason stands as a sentence of its own", () => {
+  expect(sentence("nothing is to be paid")).toBe("Nothing is to be paid.");
+  expect(sentence("The table has moved on.")).toBe("The table has moved on.");
+  expect(sentence("first: day or night?")).toBe("First: day or night?");
+  expect(sentence("")).toBe("");
 });

@@ -16,7 +16,7 @@ from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import reading, writing
-from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim.state import PLACING, AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, marks, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling import goals as aims
 from sandtable.games.alkalim.telling.statistics import THINGS, counts, facts
@@ -48,6 +48,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     title: ClassVar[str] = "Runebound: Sands of Al-Kalim"
     rules_version: ClassVar[int] = 4
     dice_added: ClassVar[int] = 2
+    foresight: ClassVar[float] = 3.0
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
 
@@ -180,6 +181,10 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def inclination(self, state: AlKalim, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
+
+    def clock(self, state: AlKalim) -> float:
+        count = len(state.parties)
+        return state.round + (state.turn - state.first) % count / count - (state.phase == PLACING)
 
     def weigh(self, state: AlKalim, decision: Decision) -> list[float] | None:
         return plan.weigh(state, decision)

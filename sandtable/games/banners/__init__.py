@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from sandtable.games.banners import frozen
 from sandtable.games.banners.bot import features
 from sandtable.games.banners.bot.evaluation import evaluate
@@ -15,11 +17,12 @@ from sandtable.games.banners.cards import book, hands, stakes
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
+from sandtable.games.banners.rules import victory
 from sandtable.games.banners.rules.season import play, season_name
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.scenario import reading, writing
 from sandtable.games.banners.scenario.background import campaign_for
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import OPENING, Banners
 from sandtable.games.banners.telling import (
     board,
     catalogue,
@@ -63,6 +66,8 @@ class BurningBanners(Game[Banners]):
     name: ClassVar[str] = "banners"
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
     rules_version: ClassVar[int] = 3
+    overrules: ClassVar[bool] = False
+    foresight: ClassVar[float] = 1.0
     hidden_information: ClassVar[bool] = True
     scopes: ClassVar[Mapping[str, str]] = {
         "basic": "Basic rules", "advanced": "Advanced rules", "campaign": "Campaigns", "kingdom-oathborn": "Oathborn",
@@ -113,7 +118,8 @@ class BurningBanners(Game[Banners]):
             hands.redeal(state, seat, rng)
 
     def outcome(self, state: Banners) -> Outcome | None:
-        return state.outcome
+        ended = state.outcome
+        return None if ended is None else replace(ended, text=victory.told(state, ended))
 
     def stage(self, state: Banners) -> str:
         season, year = season_name(state)
@@ -201,6 +207,10 @@ class BurningBanners(Game[Banners]):
 
     def contests(self, players: int) -> tuple[Contest, ...]:
         return content_settings.contests(players)
+
+    def clock(self, state: Banners) -> float:
+        order = state.campaign.deployment if state.phase == OPENING else state.campaign.kingdoms
+        return state.season + state.turn / len(order) - (state.phase == OPENING)
 
     def weigh(self, state: Banners, decision: Decision) -> list[float] | None:
         return weigh(state, decision)

@@ -6,26 +6,31 @@ unchanging background. A few masks are kept up to date beside the data they foll
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import to_builtins
 
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import loading, naming
 from sandtable.games.banners.content.campaign import Campaign, Kingdom
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.records import Arcana, Gain, frozen_gains, to_bytes
 from sandtable.kernel import Outcome, Rng, State
+from sandtable.kernel.text import listed
 
-OPENING, INCOME, ACTIVATION, OVER, STUDY = range(5)
+OPENING: Final = 0
+INCOME: Final = 1
+ACTIVATION: Final = 2
+OVER: Final = 3
+STUDY: Final = 4
 PHASES = ("opening", "income", "activation", "over", "study")
 
-NO_MARKER, RAZED, FOREIGN = -1, -2, -3
+NO_MARKER: Final = -1
+RAZED: Final = -2
+FOREIGN: Final = -3
 """No marker, a Razed marker, the Control marker of a kingdom that is not in play (campaign rules)."""
-NOBODY = -1
-PLAYMAT = -1
-REALMS = ("Army of the Night", "Eastern Empire")
-"""Kingdoms whose names need an article in a sentence."""
+NOBODY: Final = -1
+PLAYMAT: Final = -1
 
 VERSION = 1
 """Of the frozen form."""
@@ -41,12 +46,6 @@ MASKS = ("weakened", "finished", "new_friendly", "denied", "covens", "hidden")
 def spot(at: Hex) -> int:
     """The key under which a hex's garrison or monster gains dice; units gain under their own number."""
     return -2 - at
-
-
-def doing(name: str, one: str, many: str, article: str = "The") -> str:
-    """Those of this name and the verb that fits them: `Goblins play`, `The Eastern Empire plays`."""
-    several = name.endswith("s") or " and " in name
-    return f"{f'{article} ' if name in REALMS else ''}{name} {many if several else one}"
 
 
 class Banners(State):
@@ -236,7 +235,7 @@ class Banners(State):
         return self.player[kingdom]
 
     def side_of(self, seat: int) -> int:
-        return self.campaign.kingdoms[self.campaign.players[seat][0]].side
+        return self.campaign.side_of[seat]
 
     def players_of(self, side: int) -> tuple[int, ...]:
         """The seats of a side, which win and lose together (1.11.5)."""
@@ -244,8 +243,9 @@ class Banners(State):
 
     def kingdoms_of(self, seat: int) -> list[int]:
         """The kingdoms a player runs now, collapsed ones aside."""
-        if not self.collapsed and self.player == self.campaign.player:
-            return self.campaign.own[seat]
+        camp = self.campaign
+        if not self.collapsed and (self.player is camp.player or self.player == camp.player):
+            return camp.own[seat]
         return [k for k, who in enumerate(self.player) if who == seat and not self.collapsed >> k & 1]
 
     @property
@@ -262,32 +262,39 @@ class Banners(State):
     def name(self, kingdom: int) -> str:
         return self.campaign.kingdoms[kingdom].name
 
-    def whose(self, kingdom: int) -> str:
-        name = self.name(kingdom)
-        return f"{name}'" if name.endswith("s") else f"{name}'s"
-
     def the(self, kingdom: int) -> str:
         """The kingdom within a sentence: `the Goblins`, `Fjordland`."""
-        name = self.name(kingdom)
-        return f"the {name}" if name in (*REALMS, "Goblins", "Orcs") else name
+        return naming.the(self.name(kingdom))
 
-    def its(self, kingdom: int) -> str:
+    def whose(self, kingdom: int) -> str:
         """The kingdom as the owner of something, within a sentence: `the Goblins'`, `Fjordland's`."""
-        return self.the(kingdom).removesuffix(self.name(kingdom)) + self.whose(kingdom)
+        return naming.whose(self.name(kingdom))
 
-    def does(self, kingdom: int, one: str, many: str, article: str = "The") -> str:
-        """The kingdom's name with its verb: Fjordland collects, Goblins collect; with "the" within a sentence."""
-        return doing(self.name(kingdom), one, many, article)
+    def does(self, kingdom: int, one: str, many: str) -> str:
+        """The kingdom with its verb, as they begin a sentence: Fjordland collects, The Goblins collect."""
+        return naming.doing([self.name(kingdom)], one, many)
 
-    def player_does(self, seat: int, one: str, many: str, article: str = "The") -> str:
-        """The player's name with its verb: Fjordland plays, Goblins and Orcs play."""
-        return doing(self.campaign.seats[seat].name, one, many, article)
+    def then_does(self, kingdom: int, one: str, many: str) -> str:
+        """The same within a sentence: Fjordland collects, the Goblins collect."""
+        return naming.does([self.name(kingdom)], one, many)
+
+    def player_does(self, seat: int, one: str, many: str) -> str:
+        """The player, named after the kingdoms, with the verb: Fjordland plays, The Goblins and the Orcs play."""
+        return naming.doing(self.names_of(seat), one, many)
+
+    def player_text(self, seat: int) -> str:
+        """The player within a sentence: `the Goblins and the Orcs`."""
+        return listed(naming.the(name) for name in self.names_of(seat))
+
+    def names_of(self, seat: int) -> list[str]:
+        """The kingdoms that a player began with."""
+        return [self.name(kingdom) for kingdom in self.campaign.players[seat]]
 
     def kingdom_of(self, unit: int) -> Kingdom:
         return self.campaign.kingdoms[self.owner[unit]]
 
     def enemy_mask(self, kingdom: int) -> Mask:
-        return self.side_armies[1 - self.campaign.kingdoms[kingdom].side]
+        return self.side_armies[self.campaign.foes[kingdom]]
 
     def all_armies(self) -> Mask:
         return self.side_armies[0] | self.side_armies[1]
@@ -438,12 +445,16 @@ class Banners(State):
     def unit_text(self, unit: int) -> str:
         kind = self.campaign.unit_army[unit]
         if kind.hero:
-            return kind.name
+            return kind.called
         adjective = loading.kingdoms()[kind.kingdom].adjective
         return kind.name if adjective.casefold() in kind.name.casefold() else f"{adjective} {kind.name}"
 
     def place_text(self, at: Hex) -> str:
         return self.campaign.map.texts[at]
+
+    def place_is(self, at: Hex) -> str:
+        """A hex with its verb: `Zarinbar is`, `the mountains north of Zarinbar are`."""
+        return f"{self.place_text(at)} {'are' if self.place_text(at).startswith('the mountains ') else 'is'}"
 
     def town_text(self, settlement: int) -> str:
         """A settlement within a sentence: `the Heinburg`."""

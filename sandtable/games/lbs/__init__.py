@@ -48,6 +48,7 @@ class BurningSands(Game[Lbs]):
     name: ClassVar[str] = "lbs"
     title: ClassVar[str] = "Legend of the Burning Sands"
     rules_version: ClassVar[int] = 2
+    foresight: ClassVar[float] = 0.5
     hidden_information: ClassVar[bool] = True
     scopes: ClassVar[Mapping[str, str]] = {
         "core": "The game", "decks": "Decks", "costs": "Costs", "actions": "Actions", "attack": "Attacks and battles",
@@ -172,6 +173,9 @@ class BurningSands(Game[Lbs]):
 
     def inclination(self, state: Lbs, decision: Decision) -> list[float] | None:
         return inclination.inclination(state, decision)
+
+    def clock(self, state: Lbs) -> float:
+        return state.turn + features.PHASES.index(state.phase) / len(features.PHASES)
 
     def weigh(self, state: Lbs, decision: Decision) -> list[float] | None:
         return plan.weigh(state, decision)

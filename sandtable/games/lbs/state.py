@@ -11,12 +11,13 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.lbs.content.book import CARDS, Card
+from sandtable.games.lbs.content.book import CARDS, Ability, Card
 from sandtable.games.lbs.content.shapes import HERO, SECTION
 from sandtable.games.lbs.records import DAWN_PHASE, Attack, Battle, Duel, Player, Raid
 from sandtable.kernel.game import Outcome
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.state import State
+from sandtable.kernel.text import for_many
 
 # -- zones -------------------------------------------------------------------------------------------------------------
 
@@ -59,8 +60,71 @@ Mod = tuple[str, Any, int]
 NOWHERE: Final = -2
 """The place of a battle at no City Section."""
 
-_ROUND: Final = [[[(first + i) % n for i in range(n)] for first in range(n)] for n in range(7)]
-"""Players at the table -> who is first -> the seats clockwise."""
+Use = tuple[int, int, Ability]
+"""An ability of a card: which card, the place of the ability among its own, the ability."""
+
+
+class InPlay:
+    """What follows from nothing but which cards are in play and who is in the game. A state keeps it until that changes
+    (`Lbs.play_changed`); copies share it. Lists have an entry for each seat."""
+
+    __slots__ = (
+        "all_heroes", "answered", "cards", "far", "heroes", "makers", "namesakes", "of_types", "order", "ready",
+        "seats", "sections", "stories", "uses", "waiting",
+    )  # fmt: skip
+
+    def __init__(self, g: Lbs) -> None:
+        """Goes once through all that is in play; what is asked less often is worked out when it is first asked for."""
+        kind, printed, under = g.kind, g.printed, g.under
+        self.seats: tuple[int, ...] = tuple([seat for seat, player in enumerate(g.players) if not player.out])
+        self.heroes: list[tuple[int, ...]] = []
+        self.sections: list[tuple[int, ...]] = []
+        self.makers: list[list[tuple[int, int]]] = []
+        """What makes Copper, and how much is printed on it; 0 where the card itself must be asked."""
+        self.stories: list[int] = []
+        """Story Points."""
+        self.uses: list[list[Use]] = []
+        """What the cards can do, as `abilities` numbers it."""
+        for player in g.players:
+            heroes, sections, makers, uses, points = [], [], list[tuple[int, int]](), list[Use](), 0
+            for c in player.play:
+                card = CARDS[printed[c]]
+                if kind[c] & HERO:
+                    heroes.append(c)
+                elif kind[c] & SECTION:
+                    sections.append(c)
+                if card.producer is not None:
+                    makers.append((c, 0))
+                elif card.produces:
+                    makers.append((c, card.produces))
+                for i, ability in enumerate(card.abilities):
+                    uses.append((c, i, ability))
+                if c in under:
+                    own = len(card.abilities)
+                    beneath = CARDS[printed[under[c]]].abilities
+                    uses.extend((c, own + i, ability) for i, ability in enumerate(beneath))
+                points += card.story
+            self.heroes.append(tuple(heroes))
+            self.sections.append(tuple(sections))
+            self.makers.append(makers)
+            self.uses.append(uses)
+            self.stories.append(points)
+        self.order: dict[int, tuple[int, ...]] = {}
+        """Who is first -> the seats clockwise."""
+        self.answered: frozenset[str] | None = None
+        """The kinds of events that can be answered at all with the cards of this game."""
+        self.cards: tuple[int, ...] | None = None
+        self.all_heroes: tuple[int, ...] | None = None
+        self.of_types: dict[int, tuple[int, ...]] = {}
+        """Types -> the cards that are of one of them."""
+        self.far: dict[int, bool] = {}
+        """Seat -> whether something lets it act in a battle in which it has no unit."""
+        self.namesakes: dict[str, tuple[int, ...]] | None = None
+        """The name of a person or thing -> all its versions in play."""
+        self.ready: dict[tuple[int, int], tuple[Use, ...]] = {}
+        """Seat, kinds of actions -> the abilities of such kinds."""
+        self.waiting: dict[str, list[list[Use]]] | None = None
+        """Kind of event that somebody can answer -> for each seat the Reactions to it."""
 
 
 class Lbs(State):
@@ -68,9 +132,9 @@ class Lbs(State):
 
     __slots__ = (
         "ask_always", "attack", "battle", "blessed", "bowed", "controller", "dirty", "duel", "edition", "history",
-        "host", "kids", "kind", "known", "later", "live", "memo", "mods", "omens", "outcome", "owner", "passes",
-        "phase", "place", "players", "pool", "printed", "raid", "raided", "sections_hit", "started", "to_act", "turn",
-        "under", "used", "water", "zone",
+        "host", "kids", "kind", "known", "later", "live", "lying", "memo", "mods", "omens", "outcome", "owner",
+        "passes", "phase", "place", "players", "pool", "printed", "raid", "raided", "sections_hit", "started", "to_act",
+        "turn", "under", "used", "water", "zone",
     )  # fmt: skip
 
     def __init__(self, rng: Rng, seats: int = -1) -> None:
@@ -79,6 +143,7 @@ class Lbs(State):
         self.events = None
         if seats < 0:
             return
+        self.lying: InPlay | None = None
         self.edition = "awakening"
         self.ask_always = False
         """Every seat is asked at every trigger, so that being asked tells nothing."""
@@ -136,6 +201,7 @@ class Lbs(State):
 
     def clone(self) -> Lbs:
         new = Lbs(self.rng.clone())
+        new.lying = self.lying
         new.edition = self.edition
         new.ask_always = self.ask_always
         new.players = [p.copy() for p in self.players]
@@ -230,48 +296,83 @@ class Lbs(State):
     def name(self, card: int) -> str:
         return CARDS[self.printed[card]].name
 
-    def heroes(self, seat: int) -> list[int]:
+    def does(self, card: int, verb: str) -> str:
+        """A card and what it does, the verb given as for one: "is"."""
+        return f"{self.name(card)} {self.verb(card, verb)}"
+
+    def verb(self, card: int, verb: str) -> str:
+        """The verb, given as for one, in the form that goes with the card's name."""
+        return for_many(verb) if CARDS[self.printed[card]].many else verb
+
+    def play_changed(self) -> None:
+        """A card has entered or left play, changed hands or become another, or a player has left: said by whoever
+        did that."""
+        self.lying = None
+
+    def look(self) -> InPlay:
+        """What follows from which cards are in play."""
+        if self.lying is None:
+            self.lying = InPlay(self)
+        return self.lying
+
+    def heroes(self, seat: int) -> tuple[int, ...]:
         """The Heroes in play that `seat` controls."""
-        kind = self.kind
-        return [c for c in self.players[seat].play if kind[c] & HERO]
+        return (self.lying or self.look()).heroes[seat]
 
-    def all_heroes(self) -> list[int]:
-        kind = self.kind
-        return [c for p in self.players for c in p.play if kind[c] & HERO]
+    def all_heroes(self) -> tuple[int, ...]:
+        lying = self.look()
+        if lying.all_heroes is None:
+            lying.all_heroes = tuple([c for heroes in lying.heroes for c in heroes])
+        return lying.all_heroes
 
-    def sections(self, seat: int) -> list[int]:
-        kind = self.kind
-        return [c for c in self.players[seat].play if kind[c] & SECTION]
+    def sections(self, seat: int) -> tuple[int, ...]:
+        return (self.lying or self.look()).sections[seat]
+
+    def in_play(self) -> tuple[int, ...]:
+        lying = self.look()
+        if lying.cards is None:
+            lying.cards = tuple([c for p in self.players for c in p.play])
+        return lying.cards
+
+    def of_types(self, mask: int) -> tuple[int, ...]:
+        """The cards in play of these types."""
+        lying = self.look()
+        found = lying.of_types.get(mask)
+        if found is None:
+            kind = self.kind
+            found = lying.of_types[mask] = tuple([c for c in self.in_play() if kind[c] & mask])
+        return found
+
+    def namesakes(self, person: str) -> tuple[int, ...]:
+        """The cards in play of this name, all versions of a Hero alike."""
+        lying = self.lying or self.look()
+        found = lying.namesakes
+        if found is None:
+            found = lying.namesakes = {}
+            for c in self.in_play():
+                name = CARDS[self.printed[c]].person
+                found[name] = (*found[name], c) if name in found else (c,)
+        return found.get(person, ())
+
+    def seats(self) -> tuple[int, ...]:
+        """Who is still in the game, by seat."""
+        return (self.lying or self.look()).seats
+
+    def order(self, first: int) -> tuple[int, ...]:
+        """The players in order of play (clockwise), beginning with `first` or the next one still in the game."""
+        lying = self.lying or self.look()
+        found = lying.order.get(first)
+        if found is None:
+            seats = lying.seats
+            found = lying.order[first] = (*(s for s in seats if s >= first), *(s for s in seats if s < first))
+        return found
 
     def at_rest(self) -> bool:
         """Neither attack nor raid is under way. Asked here, where mypy cannot believe to know it from an earlier
         question: compiled code takes its word."""
         return self.attack is None and self.raid is None
 
-    def has_section(self, seat: int) -> bool:
-        kind = self.kind
-        for c in self.players[seat].play:  # noqa: SIM110 - a loop is twice as fast here
-            if kind[c] & SECTION:
-                return True
-        return False
-
-    def in_play(self) -> list[int]:
-        return [c for p in self.players for c in p.play]
-
-    def seats(self) -> list[int]:
-        """Who is still in the game, by seat."""
-        return [s for s, p in enumerate(self.players) if not p.out]
-
-    def order(self, first: int) -> list[int]:
-        """The players in order of play (clockwise), beginning with `first` or the next one still in the game."""
-        players = self.players
-        seats = _ROUND[len(players)][first]
-        for player in players:
-            if player.out:
-                return [s for s in seats if not players[s].out]
-        return seats[:]
-
-    def left_of(self, seat: int) -> list[int]:
+    def left_of(self, seat: int) -> tuple[int, ...]:
         """The players in order, beginning with the one on the left of `seat` and ending with `seat`."""
         return self.order((seat + 1) % len(self.players))
 
@@ -281,6 +382,7 @@ class Lbs(State):
         self.printed.append(card.index)
         if card.index not in self.pool:
             self.pool = self.pool | {card.index}
+            self.play_changed()
         self.kind.append(card.mask)
         self.owner.append(owner)
         self.controller.append(owner)

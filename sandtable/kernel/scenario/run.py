@@ -259,7 +259,8 @@ class _Play:
         try:
             self._table.choose(seat, key)
         except IllegalChoice as error:
-            self.fail(f"'{key}' is not offered: {error.reason}{self._taken_instead(seat, key)}", error.rules)
+            meant = f"; write `{error.instead}`" if error.instead else self._taken_instead(seat, key)
+            self.fail(f"'{key}' is not offered: {error.reason}{meant}", error.rules)
 
     def _taken_instead(self, seat: int, key: str) -> str:
         """What was chosen for the seat a moment ago and begins with the same word: perhaps that is what was meant."""

@@ -15,6 +15,7 @@ from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision, Hint, Picks, Table
 from tests.alkalim.positions import table
 
+LEFT = "Roll the dice that are left"
 RIVAL = {"hero": "Sahla", "at": "Irram"}
 
 
@@ -53,6 +54,7 @@ def picks(made: Table[AlKalim]) -> Picks | None:
         ("day", [LOWLANDS, BARRENS, DUNES], DUNES),
         ("day", [LOWLANDS, BARRENS, ROAD], ROAD),
         ("day", [LOWLANDS, CANYONS, ROAD], None),
+        ("day", [CANYONS, ROAD], CANYONS),
     ],
 )
 def test_only_story_effects_whose_order_is_a_choice_are_asked(time: str, left: list[int], first: int | None) -> None:
@@ -109,9 +111,10 @@ def test_a_phase_in_which_nobody_can_be_hurt_passes_by_itself() -> None:
 # -- along with one click ---------------------------------------------------------------------------------------------
 
 
-def test_whoever_is_fresh_rolls_as_soon_as_night_is_chosen() -> None:
-    assert hint(alone(phase="time"), "night").then == ("roll",)
-    assert hint(alone(phase="time", hero={"exhaustion": 1}), "night").then == ()
+def test_choosing_day_or_night_is_nothing_more_than_that() -> None:
+    for hero in ({}, {"exhaustion": 1}):
+        made = alone(phase="time", hero=hero)
+        assert all(not option.then for option in made.offers(made.pending[0]))
 
 
 def test_a_destination_is_where_one_stops() -> None:
@@ -140,12 +143,24 @@ def test_experience_is_bought_and_the_turn_is_over() -> None:
 
 def test_dice_to_give_up_are_picked_at_once() -> None:
     found = picks(alone(phase="plan", time="night", hero={"exhaustion": 3}))
-    assert found == Picks(0, 3, done="roll", repeats=True, of=("rest",))
+    assert found == Picks(0, 3, done="roll", repeats=True, of=("rest",), words=LEFT)
     assert picks(alone(phase="plan", time="night")) is None
+    assert picks(alone(phase="plan", time="night", hero={"exhaustion": 1})) is None, "one is a click as usual"
+
+
+def test_after_all_dice_that_can_be_given_up_the_others_are_rolled_as_the_button_says() -> None:
+    made = alone(phase="plan", time="night", hero={"exhaustion": 3})
+    for left in (3, 2, 1):
+        assert hint(made, "rest Eliam").then == (("roll",) if left == 1 else ())
+        made.choose(made.pending[0].seat, ("rest", made.state.party.hero))
+    day = alone(phase="plan", time="day")
+    for left in (4, 3, 2, 1):
+        assert hint(day, "hold").then == (("roll",) if left == 1 else ())
+        day.choose(day.pending[0].seat, ("hold",))
 
 
 def test_dice_to_hold_back_are_picked_at_once() -> None:
-    assert picks(alone(phase="plan", time="day")) == Picks(0, 4, done="roll", repeats=True, of=("hold",))
+    assert picks(alone(phase="plan", time="day")) == Picks(0, 4, done="roll", repeats=True, of=("hold",), words=LEFT)
 
 
 def test_under_the_sandstorm_no_dice_are_held_back_and_staying_is_the_way_on() -> None:
@@ -158,7 +173,7 @@ def test_under_the_sandstorm_no_dice_are_held_back_and_staying_is_the_way_on() -
     assert "shuts" in hint(fresh, "stay").hint
     assert "roll, " not in GAME.prompt(fresh.state, fresh.pending[0]).text
     weary = alone(phase="plan", time="day", storm="7,1", hero={"exhaustion": 3})
-    assert picks(weary) == Picks(0, 3, done="stay", repeats=True, of=("rest",))
+    assert picks(weary) == Picks(0, 3, done="stay", repeats=True, of=("rest",), words="Give up these dice and stay")
     camel = alone(phase="plan", time="day", storm="7,1", hero={"gear": ["camel"]})
     assert not hint(camel, "roll").idle
 
@@ -212,9 +227,9 @@ def test_the_best_plan_is_offered_and_followed() -> None:
     offered = [option for option in made.offers(asked) if option.plan]
     assert len(offered) == 1
     plan = offered[0].plan
-    assert plan == "Fight Glass Dragon by the best plan"
+    assert plan == "Fight Glass Dragon to the end"
     assert GAME.follow(g, asked, plan) in asked.choices()
-    assert GAME.follow(g, asked, "Fight somebody else by the best plan") is None
+    assert GAME.follow(g, asked, "Fight somebody else to the end") is None
 
 
 BUCKLER = {"items": ["Tortoiseshell Buckler"]}
@@ -236,7 +251,7 @@ def test_the_plan_cancels_wounds_by_itself_and_is_offered_once() -> None:
     assert answer is not None
     assert answer[0] == "use"
     assert [choice for choice, hint in GAME.hints(g, asked).items() if hint.plan] == [answer]
-    assert GAME.follow(g, asked, "Fight somebody else by the best plan") is None
+    assert GAME.follow(g, asked, "Fight somebody else to the end") is None
 
 
 def test_the_plan_asks_before_it_pays_for_a_life_with_what_does_not_come_back() -> None:
@@ -270,11 +285,11 @@ def test_where_running_is_better_the_plan_ends_and_the_escape_says_so() -> None:
     adviser = CombatAdviser(made.state, made.pending[0])
     assert adviser.flight is not None
     assert not any(option.plan for option in made.offers(made.pending[0]))
-    assert any("better than fighting on" in option.hint for option in made.offers(made.pending[0]))
+    assert any("fighting on ends in a knock-out" in option.hint for option in made.offers(made.pending[0]))
     assert GAME.follow(made.state, made.pending[0], adviser.plan_words) is None
     said = GAME.why_stopped(made.state, made.pending[0], adviser.plan_words)
-    assert said.startswith("The plan stops here: to escape is better than to fight on (knocked out ")
-    assert GAME.why_stopped(made.state, made.pending[0], "Fight somebody else by the best plan") == ""
+    assert said.startswith("The plan stops here: you can still escape, and fighting on ends in a knock-out ")
+    assert GAME.why_stopped(made.state, made.pending[0], "Fight somebody else to the end") == ""
 
 
 def test_what_cannot_succeed_has_no_chance() -> None:

@@ -23,7 +23,7 @@ def test_every_card_has_its_entry() -> None:
         assert set(entry.rules) <= set(GAME.ledger.clauses)
     assert any("an adventuring kit" in line for entry in entries for line in entry.text)
     shown = {entry.name: entry.text[-1] for entry in entries if entry.text}
-    assert shown["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
+    assert shown["Burning Priest"] == "From the printed game: name and ability (public forum)."
     assert not shown["Dune Jackals"].startswith("Known")
 
 

@@ -26,9 +26,9 @@ def two(**hero: Any) -> AlKalim:
 
 def test_a_hero_without_room_is_told_what_makes_it() -> None:
     goal = goals(two())[0]
-    assert goal.text.startswith("4 more legends; win adventures first, to buy experience (0 of ")
+    assert goal.text.startswith("4 more legends to win: win adventures, to buy experience (0 of ")
     assert [(each.label, each.have, each.need) for each in goal.progress] == [
-        ("Legendary Rewards", 0, 4), ("room for quests", 0, 4),
+        ("legends", 0, 4), ("room for quests", 0, 4),
     ]  # fmt: skip
     assert (goal.near, goal.share) == ("", 0.0)
 
@@ -40,7 +40,7 @@ def test_a_quest_under_way_counts_and_points_at_its_places() -> None:
     salt = board().place["salt mirror"].hexes
     assert quest.refs
     assert all(salt >> board().number[ref.removeprefix("hex:")] & 1 for ref in quest.refs)
-    assert goal.text.endswith("; Stars over the Salt leads to Salt Mirror")
+    assert goal.text.endswith(": Stars over the Salt leads to Salt Mirror")
     assert 0 < goal.share < 0.25
 
 
@@ -55,21 +55,21 @@ def test_whoever_is_about_to_win_is_named() -> None:
 def test_alone_the_threat_is_part_of_the_goal() -> None:
     g = table(players=1, heroes=[{"hero": "Landrec", "at": "Irram"}]).state
     g.threat = 7
-    assert goals(g)[0].text.startswith("Threat 7 of 10: 4 more legends; ")
+    assert goals(g)[0].text.startswith("Threat 7 of 10, 4 more legends: ")
 
 
 def test_whoever_has_the_points_buys_experience_as_the_turn_ends() -> None:
-    assert goals(two(trophies={"green": 6}))[0].text.endswith("; buy experience as the turn ends")
+    assert goals(two(trophies={"green": 6}))[0].text.endswith(": buy experience as the turn ends")
 
 
 def test_the_last_rounds_are_counted() -> None:
     g = two()
     g.round = g.world.rounds - 3
-    assert goals(g)[0].text.startswith("4 rounds left: 4 more legends; ")
+    assert goals(g)[0].text.startswith("4 rounds left, most legends win: ")
     g.round = g.world.rounds
     assert goals(g)[0].text == "Last round: most legends win (0, best rival 0), then experience, then gold"
     g.outcome = Outcome((1,), "Over.", ())
-    assert goals(g)[0].text == "0 of 4 Legendary Rewards"
+    assert goals(g)[0].text == "0 of 4 legends"
 
 
 @pytest.mark.parametrize("tile", [0, 1, 2, 3])
@@ -104,8 +104,25 @@ def test_after_the_last_round_the_longest_tale_is_named() -> None:
     g = two(tile=4, rewards=THREE)
     g.outcome = Outcome((0,), "")
     won, lost = endings(g)
-    assert won == "Yours was the longest tale: 3 legends."
-    assert lost == "Landrec had lived 3 legends, you no legend."
+    assert won == "Yours was the longest tale: 3 legends to 0."
+    assert lost == "The longest tale was that of Landrec: 3 legends to 0. You had lived no legend."
+
+
+@pytest.mark.parametrize(
+    ("counters", "gold", "why"),
+    [
+        ((2, 1), (0, 9), "no legend each, and 2 experience counters to 1"),
+        ((1, 1), (4, 3), "no legend and 1 experience counter each, and 4 gold to 3"),
+    ],
+)
+def test_what_broke_a_tie_is_named(counters: tuple[int, int], gold: tuple[int, int], why: str) -> None:
+    g = two()
+    for party, number, coins in zip(g.parties, counters, gold, strict=True):
+        party.counters[0], party.gold = number, coins
+    g.outcome = Outcome((0,), "")
+    won, lost = endings(g)
+    assert won == f"Yours was the longest tale: {why}."
+    assert lost == f"The longest tale was that of Landrec: {why}. You had lived no legend."
 
 
 def test_the_figures_of_a_game_are_added_up_from_its_log() -> None:
@@ -118,7 +135,7 @@ def test_the_figures_of_a_game_are_added_up_from_its_log() -> None:
         Event("Corbin begins in Irram.", kind="move"),
     ]
     assert [found for line in lines for found in counts(line, 1)] == [
-        ("fights won", 1, 1), ("Legendary Rewards", 1, 1), ("quests failed", 1, 1), ("spaces travelled", 1, 2),
+        ("fights won", 1, 1), ("legends", 1, 1), ("quests failed", 1, 1), ("spaces travelled", 1, 2),
     ]  # fmt: skip
     assert {thing for line in lines for thing, _, _ in counts(line, 1)} <= set(THINGS)
     assert not list(counts(lines[0], None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_a_victory_says_how_long_it_took_and_shows_the_card() -> None:
         won = next((event for event in found if event.kind == "victory" and "It took" in event.text), None)
         found.clear()
     assert won.short == "victory"
-    assert not won.moment, "only a red Challenge is worth a click"
+    assert won.moment.endswith(" defeated"), "whoever left the fight to the table learns how it went"
     assert won.card.startswith("card:")
     assert "life left." in won.text
 
@@ -88,7 +89,7 @@ def test_a_failed_quest_waits_to_be_seen() -> None:
     made = table([1, 1], heroes=[hero, {"hero": "Eliam", "at": "Irram"}], phase="tale")
     keys = [option.key for option in made.offers(made.pending[0])]
     failed = said(lines(made, "amber", next(key for key in keys if key.startswith("deed"))), "has failed")
-    assert (failed.by, failed.moment) == (0, "The Shipwright's Price has failed")
+    assert (failed.by, failed.moment) == (0, "Quest failed: The Shipwright's Price")
 
 
 def test_one_die_is_a_die() -> None:
@@ -107,4 +108,4 @@ def test_the_third_legend_concerns_everybody() -> None:
     keys = [option.key for option in made.offers(made.pending[0])]
     gained = said(lines(made, "amber", next(key for key in keys if key.startswith("deed"))), " completes ")
     assert gained.concerns == (1,)
-    assert gained.moment.startswith("Landrec: legend 3 of 4, ")
+    assert re.fullmatch(r"Landrec gains .* \(legend 3 of 4\)", gained.moment)

@@ -256,7 +256,7 @@ def test_before_the_dice() -> None:
     table = at('{hero: Tahlia, at: "3,6", exhaustion: 1, allies: [{ally: Road Warden, wounds: 1}]}', "phase: plan")
     slips(
         table,
-        ("go 3,5", "`step 3,5`", "AK RB-33"),
+        ("go 3,5", "or walk to", "AK RB-33"),
         ("go 9,9", "rolled first", "AK RB-31"),
         ("step 3,3", "without dice a hero goes one space", "AK RB-33"),
         ("step Nowhere", "there is no space 'Nowhere'", "AK RB-33"),
@@ -390,14 +390,14 @@ def test_in_a_bazaar() -> None:
         ("buy Quilted Riding Coat", "carries one armor", "AK RB-120"),
         ("buy Rune of Tides", "is not on sale", "AK bazaar/trade"),
         ("sell Chainmail", "was bought this turn", "AK RB-113"),
-        ("sell Sling-Boy", "`dismiss Sling-Boy`", "AK RB-112/allies"),
+        ("sell Sling-Boy", "Sling-Boy can be dismissed", "AK RB-112/allies"),
         ("sell water skin", "has no water skin", "AK gear/items"),
         ("gear camel", "the limit", "AK gear/one-each"),
         ("buy kit", "every adventuring kit is owned", "AK gear/available"),
         ("heal Tahlia", "has no wounds", "AK RB-114/wound"),
         ("refresh Tahlia", "does not remove exhaustion", "AK RB-114/exhaustion"),
         ("dismiss Eliam", "is no ally", "AK RB-115/dismiss"),
-        ("drop Road Warden", "`dismiss Road Warden`", "AK RB-115/dismiss"),
+        ("drop Road Warden", "an ally is dismissed", "AK RB-115/dismiss"),
         ("drop Tahlia", "only items are given up", "AK RB-124"),
         ("drop pack camel", "the pack camel stays", "AK gear/items"),
         ("drop water skin", "does not have water skin", "AK RB-124"),
@@ -436,7 +436,7 @@ def test_cards_that_cannot_be_used() -> None:
         table,
         ("use Spiritseeker Mok", "can take", "AK RB-71"),
         ("use Lamp: wish for health", "lies face down", "AK RB-15"),
-        ("use Lamp", "`use Lamp of a Lesser Genie: Wish for health`", "AK card/lamp-of-a-lesser-genie"),
+        ("use Lamp", "'Wish for health: remove 1 wound' or '", "AK card/lamp-of-a-lesser-genie"),
         ("use Rune of Second Dawn: Remove all wounds and exhaustion", "used three times", "AK legendary/rune"),
         ("use Healing Draught", "does not have", "AK RB-15"),
         ("use Excalibur", "there is no card", "AK RB-15"),
@@ -496,7 +496,7 @@ def test_a_victory_that_counts_for_one_of_two_parts() -> None:
     table.choose("amber", "use Scroll of the Seven Seals")
     slips(
         table,
-        ("deed Struck Three Times at Noon", "say which: `deed Struck", "AK card/rune-of-the-burning-name/quest"),
+        ("deed Struck Three Times at Noon", "say which of its deeds: ", "AK card/rune-of-the-burning-name/quest"),
         ("deed Foaled in High Water", "is on no quest", "AK failing/until"),
     )
 

@@ -116,7 +116,7 @@ def test_it_keeps_its_guard_where_a_settlement_would_fall() -> None:
     position = stands(settlements=wanted, controls={"fjordland": ["Norstead"]}, units=[guard, *enemies], turns=2)
     position.choose(position.pending[0], next(c for c in position.pending[0].choices() if c[0] == "activate"))
     said = reasons(position)
-    assert said["pass"] == "holds Zarinbar: three armies can reach it next turn"
+    assert said["pass"] == "holds Zarinbar: three enemy armies could reach it"
     moves = {key: value for key, value in weighed(position).items() if key.startswith("move")}
     assert max(moves.values()) < weighed(position)["pass"]
 

@@ -316,7 +316,7 @@ def test_hints_name_heroes_and_monsters() -> None:
     by_name = {case.name: combat_odds.hint(*position(case)).hint for case in CASES}
     assert by_name["stack against stack"].startswith("2□ 3◆ against Oathborn Iron Legion with Dara Firemane (1□ 2◆): ")
     assert by_name["a lone Hero commands a garrison"].startswith(
-        "2□ 2◆ at −1 against the garrison under Throndil (1□): "
+        "2□ 2◆ at −1 for the walls against the garrison under Throndil (1□): "
     )
     assert by_name["a Monster with Ranged"].startswith("1□ 2◆ against Floating Eye (3□): ")
     assert "to defeat it" in by_name["a Monster with Ranged"]

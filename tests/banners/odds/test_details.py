@@ -125,7 +125,9 @@ def test_what_is_paid_in_gold_is_said() -> None:
     table = Table.start(GAME, chosen, bytes(32), g)
     said = {choice[0]: hint for choice, hint in GAME.hints(g, table.pending[0]).items()}
     assert said["rebuild"] == Hint(hint="2 gold, 4 left", cost=2, left=4)
-    assert said["end"].hint == "Iron Legion at Zarinbar have not acted"
+    assert said["end"].hint == "Iron Legion at Zarinbar have not acted."
     table.choose("oathborn", "rebuild Zarinbar")
     table.choose("oathborn", "activate Iron Legion at wildlands:5,11")
-    assert GAME.hints(table.state, table.pending[0])[("recover",)] == Hint(hint="2 gold, 2 left", cost=2, left=2)
+    assert GAME.hints(table.state, table.pending[0])[("recover",)] == Hint(
+        hint="back to full strength for 2 gold, 2 left", cost=2, left=2
+    )

@@ -62,8 +62,8 @@ def test_whoever_takes_back_its_own_town_reads_that_it_is_its_own_again() -> Non
     result = play(position("banners", RETAKEN, choices, rolls="[6, 5, 5, 1, 1]"))
     assert result.table is not None
     (told,) = [event for step in result.table.steps for event in step.events if event.moment]
-    assert told.moment == "Oathborn takes Zarinbar"
-    assert told.text == "Oathborn loots 2 gold and Zarinbar is Oathborn's again."
+    assert told.moment == "The Oathborn take Zarinbar"
+    assert told.text == "The Oathborn loot 2 gold and Zarinbar returns to them."
     assert (told.by, told.concerns, told.refs[0]) == (0, (1,), "hex:wildlands:5,11")
 
 
@@ -84,3 +84,44 @@ def test_a_battle_in_the_field_tells_what_became_of_both_sides() -> None:
     (told,) = [event for event in lines if event.moment]
     assert told.text == "Orc Black Axes are weakened and Oathborn Iron Legion are unharmed."
     assert [event.text for event in lines if " to 0" in event.text] == ["Oathborn Iron Legion win 1 to 0."]
+    assert told.moment == "Oathborn Iron Legion win 1 to 0 on the plain north-east of Far Tumed"
+
+
+HELD = """
+campaign: drefeld
+active: fjordland
+units:
+  - {kingdom: fjordland, army: Berserkir, at: "wildlands:5,10"}
+  - {kingdom: oathborn, army: Miners, at: "wildlands:5,11"}
+"""
+
+
+@rules("BB 9.2.1/full")
+def test_nobody_is_said_to_win_at_a_settlement_that_holds_out() -> None:
+    choices = '[{fjordland: "activate Berserkir at wildlands:5,10"}, {fjordland: "attack wildlands:5,11"}]'
+    result = play(position("banners", HELD, choices, rolls="[5, 1, 1, 1, 1, 1]"))
+    assert result.table is not None
+    (told,) = [event for step in result.table.steps for event in step.events if event.moment]
+    assert told.moment == "Zarinbar holds out"
+    assert told.text == "Oathborn Miners are weakened and Zarinbar holds out."
+
+
+FERAL = """
+active: night
+controls: {fjordland: [Far Tumed]}
+units:
+  - {kingdom: night, army: Wolf Pack, at: "wildlands:4,10"}
+"""
+
+
+@rules("BB 3.2.1/raze", "BB 9.2.1/garrison")
+def test_of_a_feral_army_it_is_said_beforehand_that_it_razes_and_afterwards_that_the_garrison_fell() -> None:
+    choices = '[{night: "activate Wolf Pack at wildlands:4,10"}]'
+    table = play(position("banners", FERAL, choices, rolls="[5, 1, 1]")).table
+    assert table is not None
+    (hint,) = (offer.hint for offer in table.offers(table.pending[0]) if offer.key == "attack wildlands:5,9")
+    assert hint.endswith(". Feral: it razes the settlement")
+    table.choose("night", "attack wildlands:5,9")
+    told = next(event for event in table.steps[-1].events if event.moment)
+    assert told.moment == "Far Tumed lies in ruins"
+    assert told.text == "The garrison is defeated and Far Tumed lies in ruins."

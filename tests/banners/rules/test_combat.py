@@ -261,5 +261,5 @@ def test_an_attack_is_offered_with_its_odds() -> None:
     table.choose("orcs", "activate Orc Reavers at wildlands:6,9")
     (hint,) = (each.hint for each in table.offers(table.pending[0]) if each.key == "attack wildlands:6,10")
     assert hint.startswith("1□ 1◆ against Oathborn Iron Legion, weakened (1□ 2◆): ")
-    assert "to clear the hex" in hint
-    assert "to be lost" in hint
+    assert "to eliminate them" in hint
+    assert "to lose your army" in hint

@@ -15,7 +15,12 @@ def test_the_steps_of_a_capture_follow_one_another() -> None:
     file = SCENARIOS / "settlements" / "capture-goes-step-by-step.yaml"
     story = scenario.run(scenario.parse(file.read_text(encoding="utf-8"), file.name)).story
     log = "\n".join(line.text for line in story if line.kind == "log")
-    steps = ["loots Far Tumed", "Control marker is removed", "advance into Far Tumed", "places a Control marker"]
+    steps = [
+        "The Oathborn loot Far Tumed",
+        "Control marker is removed",
+        "advance into Far Tumed",
+        "The Oathborn place a Control marker",
+    ]
     places = [log.find(step) for step in steps]
     assert -1 not in places, log
     assert places == sorted(places), log

@@ -75,10 +75,10 @@ DICE = [
 ]
 LINES = [
     case("built with a finished hero", "Throndil 5,5 finished; orcs Orc Reavers 12,1",
-         "oathborn: build Miners at Arulud", "builds Miners at Arulud", "BB 14.2/finished-army",
+         "oathborn: build Miners at Arulud", "The Oathborn build Miners at Arulud", "BB 14.2/finished-army",
          "BB 10.1.1/adjacent, BB 10.1.1", controls={"oathborn": ["Arulud"]}, gold={"oathborn": 1}),
     case("built under Your True Rulers", "oathborn Miners 6,9; night Ghouls 2,4", "oathborn: build Miners at Arulud",
-         "builds Miners at Arulud", "BB 18.3/night-6", "BB 10.1.1/adjacent", order=["oathborn", "night"],
+         "The Oathborn build Miners at Arulud", "BB 18.3/night-6", "BB 10.1.1/adjacent", order=["oathborn", "night"],
          gold={"oathborn": 1}, covens=["Arulud"], controls={"oathborn": ["Arulud"]}, today={"true rulers": 1}),
     case("a hero called next to a settlement", "oathborn Miners 6,9; orcs Orc Reavers 12,1", "oathborn: hero 5,4",
          "finished, may act next turn)", "BB 14.2/finished", "BB 10.1.1/adjacent", rolls=("Throndil",),
@@ -126,7 +126,7 @@ REFUSALS = [
          "orcs: activate Orc Reavers at 6,9; attack 6,10; play Negation", "the opponent of Frostheart plays no Spells",
          "BB 18.3/empire-14", "BB 16.7/no-effect", hands={"orcs": ["Negation", "Grom's Hammer"]}),
     case("a card that shares its name", "Lilith 6,10; oathborn Dragon Slayers 6,9", "night: play Enslave",
-         "yours are Enslave 3, Enslave 4", "", hands={"night": ["Enslave 3", "Enslave 4"]}),
+         "yours are Enslave 3 and Enslave 4", "", hands={"night": ["Enslave 3", "Enslave 4"]}),
     case("a Blessing of a collapsed kingdom", "orcs Orc Reavers 6,4; oathborn Miners 6,9",
          "orcs+goblins: play Spy Network", "collapsed", "BB 7.6, BB 16.4/kingdom", "BB 16.7/no-effect", active="orcs",
          players=[["orcs", "goblins"], ["oathborn"]], order=["orcs", "goblins", "oathborn"], collapsed=["goblins"],
@@ -138,7 +138,8 @@ REFUSALS = [
          "night: activate Giant Bats at 6,4; move 6,9", "bar the way", "BB 3.1.4/pass, BB 14.6.3",
          settlements=["Nal Narag"]),
     case("no gold for a transfer", "orcs Orc Reavers 6,4; goblins Goblin Warriors 2,4", "orcs: transfer to goblins",
-         "2 gold are paid for each 1 that arrives, and Orcs have 1", "BB 1.11.1", advanced=False, gold={"orcs": 1}),
+         "an ally receives 1 gold for every 2 paid, and the Orcs have 1", "BB 1.11.1", advanced=False,
+         gold={"orcs": 1}),
 ]
 # fmt: on
 

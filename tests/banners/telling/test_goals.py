@@ -12,6 +12,7 @@ from sandtable.games.banners.rules.victory import SEASON_END, check_victory, dec
 from sandtable.games.banners.state import RAZED, Banners
 from sandtable.kernel import Goal, Rng, Table
 from tests.playing import played
+from tests.rules import rules
 
 GAME = get("banners")
 CAMPAIGNS = tuple(setup.id for setup in GAME.setups() if setup.id != "sandbox")
@@ -91,19 +92,38 @@ def test_who_compares_is_told_the_score() -> None:
     g = begun("drefeld")
     assert goals_by_seat(g)["oathborn"].text == (
         "Control more of the six settlements marked with a star than Fjordland when the last season ends: "
-        "2 to 3 now; a tie goes to Oathborn."
+        "2 to 3 now; a tie goes to the Oathborn."
         " Three seasons left."
         " With a star: Norstead, Barlas on the Lake, Far Tumed, Zarinbar, Shaded Vale and Fort Gorod."
     )
 
 
-def test_before_the_first_build_it_is_said_who_defends_and_that_gold_is_unequal() -> None:
+def test_before_the_first_build_it_is_said_that_gold_is_unequal() -> None:
     table = Table.new(GAME, {"setup": "drefeld"}, bytes(32))
     decision = table.decision("oathborn")
     assert decision is not None
     advice = table.prompt(decision).advice
-    assert "mean to keep both until the snow" in advice
     assert "Oathborn 6 and Fjordland 15." in advice
+
+
+def last_turn(kingdom: str) -> Table[Banners]:
+    setup = {"campaign": "drefeld", "active": kingdom, "turn": 3, "controls": {"fjordland": ["Norstead", "Far Tumed"]}}
+    units = [{"kingdom": kingdom, "army": "Miners" if kingdom == "oathborn" else "Rangers", "at": "wildlands:6,9"}]
+    g, chosen = GAME.from_setup({**setup, "units": units}, Rng(bytes(32)))
+    return Table.start(GAME, chosen, bytes(32), g)
+
+
+@rules("BB 11.1")
+def test_it_is_said_that_the_game_ends_with_the_turn_of_who_comes_last() -> None:
+    """At the end of the last season the second of two kingdoms ends the game, the first does not."""
+    for kingdom, last in (("fjordland", True), ("oathborn", False)):
+        table = last_turn(kingdom)
+        (decision,) = table.pending
+        assert table.prompt(decision).text.endswith("The game ends with this turn.") == last
+        (end,) = (offer.hint for offer in table.offers(decision) if offer.key == "end")
+        assert end.startswith("This ends the game.") == last
+        near = goals_by_seat(table.state)["fjordland"].near
+        assert near.endswith("and the game ends with this turn" if last else "and this is the last season")
 
 
 def test_giving_up_a_settlement_says_what_it_is_for_and_asks_first() -> None:
@@ -123,7 +143,7 @@ def test_cities_that_make_a_kingdom_collapse_are_counted() -> None:
     g = begun("chronicle-5")
     give(g, "razed", "Dwelfholm", "Drakenhold")
     text = goals_by_seat(g)["goblins"].text
-    assert "make Oathborn collapse (take or raze Port Talonshield)" in text.replace("Make", "make")
+    assert "make the Oathborn collapse (take or raze Port Talonshield)" in text.replace("Make", "make")
 
 
 def test_the_end_is_told_to_both_sides_in_plain_words() -> None:

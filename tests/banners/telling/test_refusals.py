@@ -60,7 +60,7 @@ BETWEEN = [
     ("play Heat Ray", "you do not hold Heat Ray", "BB 16.7"),
     ("play Hoggus", "there is no card or power", "BB 16.7"),
     ("play Spy-Master Kagash", "is locked", "BB 14.5.2/locked"),
-    ("play Karsch", "is not in play for you", "BB 14.5.1"),
+    ("play Karsch", "you have no Karsch", "BB 14.5.1"),
     ("play Negation", "is played when a card has been played", "BB 18.1/15"),
     ("play Necromancy", "is played when a unit has been eliminated", "BB 16.7"),
     ("play Living Grimoire", "goes with a Spell", "BB 16.6.2/tome"),
@@ -76,9 +76,9 @@ BETWEEN = [
     ("Hill Giant strikes 11,6", "out of its range", "BB 15.5"),
     ("Hill Giant strikes 6,11", "no enemy stack", "BB 15.4.1"),
     ("Basilisk strikes Far Tumed", "do not command Basilisk", "BB 15.3"),
-    ("Djinn strikes Far Tumed", "has acted in this turn", "BB 15.4/one-action"),
+    ("Djinn strikes Far Tumed", "has acted this turn", "BB 15.4/one-action"),
     ("slink 6,11", "do not command Basilisk", "BB 15.3"),
-    ("slink 3,3", "has acted in this turn", "BB 15.4/one-action"),
+    ("slink 3,3", "has acted this turn", "BB 15.4/one-action"),
     ("slink 1,1", "there is no Monster", "BB 15.4.2"),
     ("study spells", "when a kingdom's turn is over", "BB 17.3"),
     ("retrieve Ring of Invisibility", "in Arcane Study", "BB 17.4.1"),
@@ -95,9 +95,9 @@ BETWEEN = [
 
 LONE_HERO = [
     ("attack 6,6", "lone Heroes do not attack", "BB 14.6.5"),
-    ("move 9,6", "one Hero at most to a hex", "BB 14.6"),
-    ("move 7,8", "one Hero at most to a hex", "BB 14.6"),
-    ("move 8,5", "two enemies do not stop together", "BB 14.6.5/heroes-stop"),
+    ("move 9,6", "a hex holds one Hero at most", "BB 14.6"),
+    ("move 7,8", "a hex holds one Hero at most", "BB 14.6"),
+    ("move 8,5", "Heroes of two sides never stop together", "BB 14.6.5/heroes-stop"),
     ("move 8,6", "is a Lair", "BB 15.1/closed"),
     ("move 6,10", "Hill Giant bars the plain south-east of Far Tumed", "BB 15.7/closed"),
     ("recover", "never weakened", "BB 9.2.1/hero"),
@@ -110,7 +110,7 @@ LONE_HERO = [
 
 
 STACK = [
-    ("move 8,7", "Sumesh is in the swamp south of the Drowned Tomb: there is one Hero at most to a hex", "BB 14.6"),
+    ("move 8,7", "Sumesh is in the swamp south of the Drowned Tomb: a hex holds one Hero at most", "BB 14.6"),
     ("move 8,6", "is a Lair", "BB 15.1/closed"),
     ("attack 8,6", "is an abandoned Lair", "BB 15.8"),
     ("attack 6,10", "your own side", "BB 15.4/own-side"),
@@ -135,7 +135,7 @@ def test_after_an_activation_or_before_one(first: str, key: str, words: str, cla
 @rules("BB 14.2/cost")
 def test_a_hero_that_cannot_be_paid() -> None:
     why = refused(table(gold=2), "orcs", "hero Mangut")
-    assert "a Hero costs 3 gold and Orcs have 2" in why.reason
+    assert "a Hero costs 3 gold, and the Orcs have 2" in why.reason
 
 
 @rules("BB 16.6.2/range", "BB 9.7/fortified")
@@ -144,7 +144,10 @@ def test_what_a_card_cannot_be_aimed_at() -> None:
     at.choose("orcs", "play Heat Lightning")
     at.choose("orcs", "no tome")
     assert "not within range (0 to 4)" in refused(at, "orcs", "aim Sumesh > 0,3").reason
-    assert "nobody of yours who can cast Heat Lightning" in refused(at, "orcs", "aim Wolf Riders > 6,6").reason
+    assert (
+        "nobody of yours called 'Wolf Riders' can cast Heat Lightning"
+        in refused(at, "orcs", "aim Wolf Riders > 6,6").reason
+    )
     assert "is fortified" in refused(at, "orcs", "aim Warlord Szark > Fort Gorod").reason
     assert "BB 16.6.1" in refused(at, "orcs", "aim Sumesh > 9,8").rules
     other = refused(at, "orcs", "move 8,8")

@@ -48,7 +48,7 @@ def test_whoever_may_answer_a_card_is_told_which() -> None:
         decision = at.decision("orcs")
         assert decision is not None
         at.choose("orcs", decision.choices()[0])
-    assert asked(at, "oathborn") == "Oathborn: Orcs play Ice Storm: answer it?"
+    assert asked(at, "oathborn") == "Oathborn: the Orcs play Ice Storm: answer it?"
     decision = at.decision("oathborn")
     assert decision is not None
     assert "card:ice-storm" in at.prompt(decision).refs
@@ -143,3 +143,19 @@ def drefeld(active: str, gold: int, *units: dict[str, str]) -> Table[Any]:
     setup = {"campaign": "drefeld", "active": active, "gold": {active: gold}, "units": list(units)}
     g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
     return Table.start(GAME, chosen, bytes(32), g)
+
+
+@rules("BB 10.3/setup")
+def test_sieges_begin_when_the_set_up_is_over() -> None:
+    """What may be built in is not shown as besieged; that it soon will be is said."""
+    at = Table.new(GAME, {"setup": "drefeld"}, bytes(32))
+    at.choose("oathborn", "build Iron Legion at wildlands:5,10")
+    at.choose("oathborn", "done")
+    (decision,) = at.pending
+    assert any(offer.key == "build Freeholders at wildlands:5,9" for offer in at.offers(decision))
+    assert "Enemies besiege Far Tumed" in at.prompt(decision).advice
+    town = next(each for each in GAME.view(at.state, 1)["settlements"] if each["settlement"] == "Far Tumed")
+    assert not town["besieged"]
+    at.choose("fjordland", "done")
+    town = next(each for each in GAME.view(at.state, 1)["settlements"] if each["settlement"] == "Far Tumed")
+    assert town["besieged"]

@@ -223,3 +223,25 @@ def test_an_ally_does_not_send_a_unit_to_its_death() -> None:
         if asked != "assign":
             t.choose(seat, "invite azure" if "invite azure" in offered else chosen(t, seat))
     assert chosen(t, 1) == "done"
+
+
+def test_reasons_say_nothing_that_the_table_contradicts() -> None:
+    t = table(
+        amber={"home": ["Hired Blade"], "sections": [WELL, {"card": "Secret Wall", "water": 1}]},
+        azure={"home": ["Roc"], "sections": ["Wheatfields"]},
+        attack={
+            "attacker": "azure",
+            "against": ["amber"],
+            "units": {"Roc": "Secret Well"},
+            "stage": "ground",
+            "turn": 1,
+        },
+    )
+    assert why(t, "send Hired Blade to Secret Well") == "sends Hired Blade to hold Secret Well against 4"
+    assert why(t, "send Hired Blade to Secret Wall").endswith("nobody attacks there, so the fight passes it by")
+    full = table(
+        amber={"home": ["Roc"], "hand": ["Copper Mine"], "sections": [{"card": "Secret Wall", "water": 4}]},
+        azure={"home": [], "sections": ["Wheatfields"]},
+        phase="night",
+    )
+    assert why(full, "pass") == "does not raid: there is no room for more Water at home"

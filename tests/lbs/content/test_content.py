@@ -232,7 +232,10 @@ FATIMA_ATTACKS = {"units": {"Fatima": "Secret Well"}, "battle": {"at": "Secret W
         ("defend Fatima at Secret Well", "there is no raid to defend against"),
         ("number 3", "nothing asks you for a number"),
         ("put 3", "Water is rearranged in the End Phase"),
-        ("hand Plain Scimitar to Harsha", "no cards are being exchanged: say `exchange` first, by Day"),
+        (
+            "hand Plain Scimitar to Harsha",
+            "no cards are being exchanged: by Day, choose first to exchange cards among Heroes",
+        ),
         ("target Takiyah", "a target is chosen for an action that was taken, and none waits for one"),
         ("raid Fatima at Secret Well", "raids are made in the Night Phase"),
         ("attach Plain Scimitar to Bazaar Guard", "Bazaar Guard is Azure's"),
@@ -258,7 +261,7 @@ def test_refusals_in_the_middle_of_something() -> None:
     t.choose(0, "exchange")
     assert refusal(t, "with Takiyah")[0] == "Takiyah is bowed, and must bow to take part"
     assert refusal(t, "with Bazaar Guard")[0] == "Bazaar Guard is Azure's"
-    assert refusal(t, "pass")[0].startswith("this must be answered: Amber: which Heroes bow")
+    assert refusal(t, "pass")[0].startswith("this must be answered: Which Heroes bow")
     t = table(players=HOME_AND_AWAY, attack=FATIMA_ATTACKS)
     assert refusal(t, "attack") == ("in a battle only battle actions are taken", ("LBS AW 50 battles/3",))
 
@@ -306,3 +309,18 @@ def test_the_terminal_tells_cards_and_rules_of_this_game() -> None:
     assert "You can begin the game with at most 1 Secret Well." in result.output
     assert "The Day Phase is over once all" in result.output
     assert "has no clause or card 'nonesuch'" in result.output
+
+
+HEAD = re.compile(r" (?:of|in|from|the|to|on|at) ")
+"""What follows says more about the things that a name calls."""
+ONE = {"Crystal Hourglass", "Envenomed Kris"}
+"""Names that end like many and stand for one."""
+MANY = {"Bowmen of the Wall", "The Twins Janan"}
+"""Names that stand for many and do not end so; of Heroes, who have names of their own."""
+
+
+def test_what_a_name_calls_many_is_spoken_of_as_many() -> None:
+    for card in CARDS:
+        if card.type in ("Hero", "Follower", "Item", "Holding", "City Section") and not card.token:
+            things = card.type != "Hero" and HEAD.split(card.name)[0].endswith("s") and card.name not in ONE
+            assert card.many == (things or card.name in MANY), card.name

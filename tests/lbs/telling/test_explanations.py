@@ -98,17 +98,17 @@ def test_a_raid_is_compared_with_base_strength_only_where_nobody_defends() -> No
 def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
     t = _raid(sections=[{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"])
     told = play(t, "amber: raid", "amber: raid Bazaar Guard at The Deep Cisterns", "amber: fate Copper Mine")
-    assert cited(told, "Azure's Deep Cisterns is destroyed") == ("LBS AW 56 resolving/4",)
+    assert cited(told, "Azure's Deep Cisterns are destroyed") == ("LBS AW 56 resolving/4",)
     t = table(amber={"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"], "home": ["Bakira"]})
     told = play(t, "amber: use Bakira", "amber: draw The Deep Cisterns")
-    assert cited(told, "Amber's Deep Cisterns is destroyed") == ("LBS FAQ city-sections/3",)
+    assert cited(told, "Amber's Deep Cisterns are destroyed") == ("LBS FAQ city-sections/3",)
     t = table(
         amber={"home": ["Bazaar Guard"]},
         azure={"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"]},
         attack=fighting("The Deep Cisterns", ["Bazaar Guard"]),
     )
     told = play(t, "amber: engage Bazaar Guard")
-    assert cited(told, "Azure's Deep Cisterns is destroyed") == ("LBS AW 52 absorbing/4",)
+    assert cited(told, "Azure's Deep Cisterns are destroyed") == ("LBS AW 52 absorbing/4",)
 
 
 def test_water_without_room_cites_that_it_is_lost() -> None:

@@ -41,7 +41,7 @@ def test_one_more_tale_is_near() -> None:
 
 def test_the_last_city_section_of_the_last_rival_is_near() -> None:
     t = table(amber={"home": []}, azure={"sections": [{"card": "Secret Wall", "water": 4}]})
-    assert goals(t)[0].near == "Amber wins if Secret Wall falls: it is Azure's last City Section."
+    assert goals(t)[0].near == "Amber wins if Azure's last City Section, Secret Wall, falls."
 
 
 def test_without_water_the_game_ends_in_plain_words() -> None:
@@ -54,7 +54,7 @@ def test_without_water_the_game_ends_in_plain_words() -> None:
         if not t.over and t.decision(("amber", "azure").index(seat)) is not None:
             t.choose(seat, "pass")
     assert t.over
-    assert GAME.endings(t.state) == ("You outlasted Azure.", "You ran out of Water.")
+    assert GAME.endings(t.state) == ("You outlasted Azure, who ran out of Water.", "You ran out of Water.")
     assert [goal.share for goal in goals(t)] == [1.0, 0.0]
 
 

@@ -14,6 +14,7 @@ from sandtable.games.lbs.rules.absorbing import Plan
 from sandtable.games.lbs.telling import damage
 from sandtable.games.lbs.telling.questions import ENTERING
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
+from sandtable.kernel.easing import Easing
 from tests.lbs.positions import fighting, table
 
 
@@ -203,7 +204,7 @@ def followed(t: Table[Any], plan: str, seat: int = 0) -> list[str]:
 def test_an_attack_by_plan_sends_the_strongest_where_least_holds_and_waits_for_the_defence() -> None:
     t = _ready()
     plan = option(t, "attack").plan
-    assert plan == "Attack Thieves Quarter: Roc · Bazaar Guard (and fight on if nobody defends)"
+    assert plan == "Attack Thieves Quarter with Roc · Bazaar Guard (and fight on if nobody defends)"
     choose(t, "amber: attack")
     assert followed(t, plan) == ["send Roc to Thieves-Quarter", "send Bazaar-Guard to Thieves-Quarter"]
     choose(t, "azure: send Hired Blade to Thieves Quarter")
@@ -321,6 +322,33 @@ def test_discards_are_picked_on_one_screen() -> None:
     decision = asked(t)
     assert decision.kind == "discard"
     assert picks(t) == Picks(decision.about[0], decision.about[0])
+
+
+class Alone:
+    """One person at a table: whoever else sits there is a bot."""
+
+    def __init__(self, t: Table[Any]) -> None:
+        self.table = t
+
+    def spares(self, seat: int) -> bool:
+        return seat == 0
+
+    def watched(self, seat: int) -> bool:
+        return False
+
+
+def test_two_copies_of_a_card_are_discarded_together() -> None:
+    """When the first is gone, the second has its name."""
+    t = _evening((3, 1), hand=["Camel", "Camel", *["Copper Mine"] * 4], deck=["Spices"] * 6)
+    decision = asked(t)
+    first, second = [each.key for each in t.offers(decision) if "Camel" in each.key]
+    easing = Easing(Alone(t))
+    easing.begin(easing.along(decision, first, [second], by_plan=False))
+    t.choose(0, first)
+    more = easing.more()
+    assert more is not None
+    t.choose(0, more[1], along=True)
+    assert not [each for each in t.state.players[0].hand if t.state.name(each).startswith("Camel")]
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
@@ -448,7 +476,7 @@ def test_engaging_says_what_an_undefended_city_section_loses() -> None:
 
     assert engaging(0) == "4 damage, enough to destroy Secret Wall"
     assert engaging(4) == "4 damage: Secret Wall loses its last 4 Water"
-    assert engaging(4, "Hired Blade") == "4 damage", "what defenders give up is theirs to choose"
+    assert engaging(4, "Hired Blade") == "4 damage; 2 can strike back", "what defenders give up is theirs to choose"
 
 
 def test_what_only_helps_the_other_army_stands_behind_the_rest() -> None:
@@ -511,3 +539,56 @@ def test_a_raid_that_brings_no_water_home_is_not_proposed(water: int, idle: bool
         phase="night",
     )
     assert option(t, "raid").idle == idle
+
+
+# -- what the questions and hints say ----------------------------------------------------------------------------------
+
+
+def test_what_falls_undefended_is_said_first_and_again_beside_done() -> None:
+    walls = [{"card": "Wheatfields", "water": 4}, {"card": "Thieves Quarter", "water": 1}]
+    t = table(
+        amber={"home": ["Hired Blade", "Takiyah"], "sections": walls},
+        azure={"home": ["Bazaar Guard", "Roc", "Sand Runner"]},
+        attack={
+            "attacker": "azure",
+            "against": ["amber"],
+            "units": {"Bazaar Guard": "Wheatfields", "Roc": "Thieves Quarter"},
+            "stage": "ground",
+            "turn": 1,
+        },
+    )
+    said = GAME.prompt(t.state, asked(t)).text
+    assert said == (
+        "Send units to defend. If undefended, Thieves Quarter is destroyed (Strength 4) and Wheatfields lose 2 of 4 "
+        "Water."
+    )
+    assert option(t, "done").hint == "Thieves Quarter is destroyed"
+    choose(t, "amber: send Hired Blade to Thieves Quarter")
+    assert "Thieves Quarter: Strength 4 against 2 in defence." in GAME.prompt(t.state, asked(t)).text
+    assert option(t, "send Takiyah to Thieves Quarter").hint.startswith("Strength 2 + 1 against the attackers' 4;")
+
+
+def test_the_blow_that_can_win_the_game_says_so() -> None:
+    t = table(
+        amber={"home": ["Roc"]},
+        azure={"home": [], "sections": [{"card": "Secret Wall", "water": 0}]},
+        attack={"attacker": "amber", "against": ["azure"], **fighting("Secret Wall", ["Roc"])},
+    )
+    assert option(t, "engage Roc").hint.endswith("the last City Section: this can win the game")
+
+
+def test_a_raid_for_which_there_is_no_room_says_so_before_it_is_declared() -> None:
+    t = table(
+        amber={"home": ["Roc"], "hand": ["Copper Mine"], "sections": [{"card": "Secret Wall", "water": 4}]},
+        azure={"home": [], "sections": ["Secret Wall", "Wheatfields"]},
+        phase="night",
+    )
+    assert option(t, "raid").hint == (
+        "each raider needs a card from your hand; your City Sections are full, so you gain no Water"
+    )
+
+
+def test_by_day_nothing_is_advised_that_cannot_be_done() -> None:
+    t = table(amber={"stronghold": "none", "hand": ["Roc"], "home": ["Hired Blade"]}, azure={"home": []})
+    advice = GAME.prompt(t.state, asked(t)).advice
+    assert advice.startswith("Nothing in your hand can come into play now. Use what glows, attack, or pass")

@@ -24,3 +24,9 @@ export function keyMeanings(listed: Listing, picking: Pick<Picking, "rows"> | nu
 export function isSubject(listed: Listing, what: string): boolean {
   return listed.parts.some(({ entries }) => entries.some((entry) => "subject" in entry && entry.subject.ref === what));
 }
+
+/** Whether `?` was pressed where it is not written into something. */
+export function asksForHelp(event: KeyboardEvent): boolean {
+  if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !(event.target instanceof Element && event.target.closest("input, textarea, select, dialog"));
+}

@@ -10,6 +10,16 @@ function startsWith(whole: Line[], part: Line[]): boolean {
   return part.length <= whole.length && part.every((line, i) => same(line, whole[i]!));
 }
 
+/** What is told again, after a window or as a step goes on, stays the same line: whoever plays it back knows it again. */
+export function knownAgain(known: readonly Line[], fresh: Line[]): Line[] {
+  const first = fresh[0]?.step ?? Infinity;
+  const told = known.filter((line) => line.step >= first);
+  return fresh.map((line) => {
+    const at = told.findIndex((each) => same(each, line) && JSON.stringify(each) === JSON.stringify(line));
+    return at < 0 ? line : told.splice(at, 1)[0]!;
+  });
+}
+
 /**
  * `fresh` after `known`. Steps that both hold are not doubled: the longer telling of a step wins, and a step that goes on
  * (its earlier lines came in another message) is continued.

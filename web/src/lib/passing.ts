@@ -41,8 +41,8 @@ export function isOver({ seat, until, step }: Passing, lines: readonly Line[]): 
     );
 }
 
-/** `You pass until your turn, unless it is about your own`. */
+/** `You pass until your turn, unless you are involved`. */
 export function passingWords({ until, windows }: Passing): string {
   const when = { turn: "for this turn", combat: "until the next combat", mine: "until your turn" }[until];
-  return `You pass ${when}${windows.includes(OTHERS) ? ", unless it is about your own" : ""}`;
+  return `You pass ${when}${windows.includes(OTHERS) ? ", unless you are involved" : ""}`;
 }

@@ -91,6 +91,8 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private fading = new Map<number, ReturnType<typeof setTimeout>>();
   private untold: Line[] = [];
+  /** How many of the moments have been in sight. */
+  private presented = 0;
   /** After which choice `past` begins. */
   private since = -1;
   private following = false;
@@ -137,11 +139,16 @@ export class Playback {
       .slice(-KEPT);
   }
 
-  /** Somebody here has chosen: what was before is over. */
+  /** Somebody here has chosen: what was before is over, but for what one should not miss and has not yet been told. */
   acted(): void {
-    this.untold = [];
-    this.moments = [];
+    this.moments = this.moments.slice(this.presented);
+    this.presented = 0;
     this.skip();
+  }
+
+  /** The moments are in sight. */
+  present(): void {
+    this.presented = this.moments.length;
   }
 
   /** The log was taken back or begins afresh: nothing of the old one is shown any more. */
@@ -154,11 +161,13 @@ export class Playback {
 
   next(): void {
     clearTimeout(this.timer);
+    if (this.now !== null) this.tell(this.now.line);
     const beat = this.queue.shift();
     this.count();
     if (beat === undefined) return this.finish();
     this.now = beat;
     this.perform(beat);
+    if (diceOf(beat.line).length === 0) this.tell(beat.line); // else when they have fallen
     if (!this.waits) this.timer = setTimeout(() => this.next(), beatMs(beat.line) * this.haste(beat));
   }
 
@@ -188,6 +197,7 @@ export class Playback {
 
   dismiss(): void {
     this.moments = [];
+    this.presented = 0;
     if (this.now === null) this.next();
   }
 
@@ -224,6 +234,13 @@ export class Playback {
       this.since = since;
       this.past = [...this.past, beat].slice(-KEPT);
     }
+  }
+
+  /** What somebody here should not miss is told in its place; nothing waits for it. */
+  private tell(line: Line): void {
+    if (!this.untold.includes(line)) return;
+    this.untold = this.untold.filter((each) => each !== line);
+    this.moments = [...this.moments, line];
   }
 
   private haste(beat: Beat): number {

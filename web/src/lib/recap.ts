@@ -25,7 +25,8 @@ function gist(lines: Line[]): Line[] {
 export function recapOf(lines: readonly Line[], since: number, seats: ReadonlySet<number>): Recap {
   const own = (seat: number | null | undefined): boolean => seat != null && seats.has(seat);
   const fresh = lines.filter((line) => line.step > since);
-  const concerns = (line: Line): boolean => !!line.moment || (line.concerns ?? []).some(own);
+  const concerns = ({ moment, by, concerns: whom = [] }: Line): boolean =>
+    whom.some(own) || (!!moment && (own(by) || whom.length === 0));
   const mine = fresh.filter(concerns);
   const others = fresh.filter((line) => !concerns(line) && !own(line.by) && !QUIET.has(line.kind));
   const rest = [...gather(others, (line) => line.by ?? -1)].map(([by, told]) => ({

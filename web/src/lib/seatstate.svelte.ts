@@ -1,5 +1,5 @@
 /** What one seat held here sees: its view, its log, what it is asked. */
-import { append, takeBack, toldTo, untold } from "./log";
+import { append, knownAgain, takeBack, toldTo, untold } from "./log";
 import {
   toLine,
   toQuestion,
@@ -35,9 +35,10 @@ export class SeatState {
 
   /** What is new in the log; null where it begins afresh or was taken back. */
   take(raw: RawState): Line[] | null {
-    const heard = toldTo(this.told);
+    const { told } = this;
+    const heard = toldTo(told);
     const goesOn = !raw.reset && raw.epoch === this.epoch;
-    const fresh = raw.lines.map(toLine);
+    const fresh = knownAgain(told, raw.lines.map(toLine));
     if (raw.reset) this.lines = fresh;
     else this.lines = append(raw.epoch === this.epoch ? this.lines : takeBack(this.lines, raw.n), fresh);
     this.epoch = raw.epoch;
@@ -45,7 +46,10 @@ export class SeatState {
     if (raw.view !== undefined) this.view = raw.view;
     else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
     if (raw.more !== undefined) this.more = raw.more;
-    if (raw.window !== undefined) this.window = raw.window && toWindow(raw.window);
+    if (raw.window !== undefined) {
+      const open = raw.window && toWindow(raw.window);
+      this.window = open && { ...open, lines: knownAgain(told, open.lines) };
+    }
     const asked = raw.question && toQuestion(raw.question);
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
       this.question = asked;

@@ -458,7 +458,7 @@ export class Session extends TableFacts {
     this.takeFacts(raw);
     // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
     if (asked && !this.request && !moved && this.playing.some((other) => other.seat === asked.by))
-      this.refusal = { reason: "The others would rather not take it back.", rules: [] };
+      this.refusal = { reason: "The others did not agree to take it back.", rules: [] };
     if (view === null) {
       const seen = lastSeen(this.table, seat);
       state.since = seen ?? raw.n;

@@ -6,7 +6,7 @@ import { listed, windowWords } from "./words";
 export function waitingWords(session: Session, called: (seat: number) => string, late: boolean): string {
   const { current, seats, stopped } = session;
   if (session.over) return "The game is over.";
-  if (session.curtain !== null) return "Pass the screen on.";
+  if (session.curtain !== null) return "Pass the device on.";
   const empty = seats.filter((seat) => seat.player === "open").map((seat) => seat.name);
   if (current?.window) return windowWords(current.window, empty, late);
   const waiting = session.waiting.filter((seat) => session.spectating || seat !== current?.seat);

@@ -13,14 +13,19 @@ export function inSentence(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** At the beginning of a button or a line. */
 /** With its sign, and a minus that is one: `+2`, `−1`. */
 export function signed(number: number): string {
   return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number)}`;
 }
 
+/** At the beginning of a button or a line. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A reason as a sentence of its own. */
+export function sentence(words: string): string {
+  return capital(".!?…".includes(words.slice(-1)) ? words : `${words}.`);
 }
 
 export function listed(names: string[]): string {

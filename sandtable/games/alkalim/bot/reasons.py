@@ -16,6 +16,7 @@ from sandtable.games.alkalim.odds.chances import having
 from sandtable.games.alkalim.odds.paths import DEFENDS
 from sandtable.games.alkalim.odds.travel_odds import march, percent
 from sandtable.games.alkalim.rules.adventure import attemptable
+from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, payments
 from sandtable.games.alkalim.rules.harm import most_expensive
 from sandtable.games.alkalim.rules.movement import dice_count
@@ -84,7 +85,9 @@ def _goal(planner: Planner, space: Hex) -> str:
         return ""
     goal = max(goals)[1]
     away = round(turns(ways(g.world, goal)[space]))
-    return f"{plural(away, 'turn')} from {g.world.board.texts[goal]}"
+    there = _there(planner, goal).partition(", won about")[0]
+    where = g.world.board.texts[goal]
+    return f"{plural(away, 'turn')} from {f'{there} at {where}' if there and where not in there else there or where}"
 
 
 def _going(planner: Planner, choice: Choice) -> str:
@@ -110,7 +113,7 @@ def _day(planner: Planner, choice: Choice) -> str:
         return f"a quest asks for the {choice[0]}: {timed[0]}"
     if choice[0] == "night":
         return f"by day the march would cost about {cost:.0f} exhaustion"
-    return "most foes are weaker by day, and what is near needs no march"
+    return "what is near needs no march through the heat"
 
 
 def _attempting(planner: Planner, choice: Choice) -> str:
@@ -150,11 +153,12 @@ def _fighting(planner: Planner, choice: Choice) -> str:
     if planner.fight.kind == DUEL:
         return ""
     odds = planner.ways.get(int(choice[1]) if choice[0] == "attack" else DEFENDS)
-    return "" if odds is None else f"the combat is won {percent(odds.win)} so, before cards"
+    return "" if odds is None else f"wins this fight {percent(odds.win)} of the time"
 
 
 def _fleeing(planner: Planner, choice: Choice) -> str:
-    return f"{percent(planner.hope)} to win, and {_stakes(planner)}"
+    likely = escape_chance(planner.g, planner.fight, int(choice[1]))
+    return f"gets away {percent(likely)} of the time; {_stakes(planner)}"
 
 
 def _learning(planner: Planner, choice: Choice) -> str:
@@ -199,7 +203,7 @@ def _outfitting(planner: Planner, choice: Choice) -> str:
 def _starting(planner: Planner, choice: Choice) -> str:
     g, at = planner.g, int(choice[1])
     near = [spot for spot in g.world.board.jewels if spot.colour == 0 and ways(g.world, spot.at)[at] < 4]
-    return f"{plural(len(near), 'green adventure')} within a turn"
+    return f"{plural(len(near), 'green adventure')} can be reached in one turn"
 
 
 def _city(planner: Planner, choice: Choice) -> str:
@@ -224,6 +228,8 @@ SAYINGS: dict[tuple[str, str], Callable[[Planner, Choice], str]] = {
     ("step", "explore"): _exploring,
     ("step", "story"): _telling,
     ("step", "attack hero"): _raiding,
+    ("clouds", "fly"): _going,
+    ("clouds", "stay"): _going,
     ("combat", "attack"): _fighting,
     ("combat", "defend"): _fighting,
     ("combat", "escape"): _fleeing,

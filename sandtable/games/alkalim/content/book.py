@@ -12,6 +12,7 @@ from sandtable.games.alkalim.content import checks, shapes
 from sandtable.games.alkalim.content.board import COLOURS, board
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.kernel.content import ContentError, Emblems, load_emblems, load_toml
+from sandtable.kernel.text import for_many
 
 FOLDER = Path(__file__).parent
 
@@ -59,9 +60,6 @@ EFFECTS: dict[str, frozenset[str]] = {
 IN_COMBAT = ("round", "roll", "after roll", "hit", "hurt")
 ALL_EFFECTS = frozenset().union(*EFFECTS.values())
 
-FOR_MANY = {"is": "are", "has": "have", "vanishes": "vanish"}
-"""What becomes of a verb for many, where dropping its s is not enough."""
-
 
 @dataclass(slots=True, eq=False, repr=False)
 class Card:
@@ -98,7 +96,7 @@ class Card:
         """Its name and what it does; the verb, given for one ("recovers"), as for many where the name stands for
         many."""
         if isinstance(self.record, shapes.Challenge | shapes.ItemCard) and self.record.many:
-            verb = FOR_MANY.get(verb) or verb.removesuffix("s")
+            verb = for_many(verb)
         return f"{self.name} {verb}"
 
     @property

@@ -121,7 +121,7 @@ class CombatAdviser(Adviser):
     def plan_words(self) -> str:
         """The plan as it is offered: each combat has its own."""
         fight = self.fight
-        return f"Fight {self.g.name(fight.foe) if fight.kind == DUEL else self.g.said(fight.card)} by the best plan"
+        return f"Fight {self.g.name(fight.foe) if fight.kind == DUEL else self.g.said(fight.card)} to the end"
 
     @cached_property
     def flight(self) -> int | None:
@@ -161,8 +161,7 @@ class CombatAdviser(Adviser):
         )
         if which == self.flight:
             best = None if self.best_choice is None else self.outlook[self.best_choice]
-            risk = f" (knocked out {percent(best.knocked_out)})" if best is not None else ""
-            text += f"; better than fighting on{risk}"
+            text += f"; fighting on ends in a knock-out {percent(best.knocked_out)}" if best is not None else ""
         advised = 1.0 if which == self.flight else 0.0 if likely else -1.0
         return Hint(hint=text, short=percent(likely), chance=None if likely else 0.0, weight=advised)
 

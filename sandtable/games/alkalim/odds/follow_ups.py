@@ -6,24 +6,14 @@ from sandtable.games.alkalim.content.board import Hex
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.content.world import face_key
 from sandtable.games.alkalim.records import Party
-from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import bazaar_sources
 from sandtable.games.alkalim.rules.experience import payments, points
-from sandtable.games.alkalim.rules.movement import can_still_move, opened, plan_sources, worth_keeping
+from sandtable.games.alkalim.rules.movement import can_still_move, opened, worth_keeping
 from sandtable.games.alkalim.rules.quests import quests
-from sandtable.games.alkalim.state import CAMEL, AlKalim
+from sandtable.games.alkalim.state import AlKalim
 
 Keys = tuple[str, ...]
 STOP: Keys = ("stop",)
-
-
-def rolls_at_once(g: AlKalim, party: Party, night: bool) -> bool:
-    """Whoever has nothing to rest, to use or to do here rolls as soon as day or night is chosen. At night the dice cost
-    nothing, and a pack camel carries whoever has rolled as well."""
-    weary = any(g.exhaustion_of(party, card) for card in g.members(party))
-    if weary or g.stormy(party.at) or plan_sources(g):
-        return False
-    return night or not (party.gear[CAMEL] or attemptable(g, party.at) or g.places_at(party.at))
 
 
 def after_walking(g: AlKalim) -> Keys:

@@ -45,19 +45,30 @@ def _story(g: AlKalim, decision: Decision) -> Choice | None:
     """
     left, party = g.story, g.party
     ambush = g.night and DUNES in left
-    idle = None if ambush else _idle_effect(g, decision)
-    if idle is not None:
-        return ("effect", idle)
-    if MIRAGE in left and not ambush:
-        return ("effect", MIRAGE)
-    if ambush and BLUFFS in left:
+    if not ambush:
+        first = _first_in_peace(g, decision)
+        return None if first is None else ("effect", first)
+    if BLUFFS in left:
         return ("effect", BLUFFS)
     others = set(left) - {DUNES}
-    if ambush and (others in ({LOWLANDS}, {BARRENS}, {CANYONS}, {BARRENS, CANYONS})) and not _cares_for_land(g):
+    if others in ({LOWLANDS}, {BARRENS}, {CANYONS}, {BARRENS, CANYONS}) and not _cares_for_land(g):
         return ("effect", min(others, key=BY_ITSELF.index))
-    if ambush and set(left) == {DUNES, ROAD} and not any(g.exhaustion_of(party, card) for card in g.members(party)):
+    if set(left) == {DUNES, ROAD} and not any(g.exhaustion_of(party, card) for card in g.members(party)):
         return ("effect", DUNES) if all(choice[0] == "effect" for choice in decision.choices()) else None
-    return None if ambush or matters(g) else ("effect", min(left, key=BY_ITSELF.index))
+    return None
+
+
+def _first_in_peace(g: AlKalim, decision: Decision) -> int | None:
+    """The effect that may as well come first where no ambush waits."""
+    left = g.story
+    idle = _idle_effect(g, decision)
+    if idle is not None:
+        return idle
+    if MIRAGE in left:
+        return MIRAGE
+    if CANYONS in left and LOWLANDS not in left:  # whoever tires in the bazaar finds the well after it
+        return CANYONS
+    return None if matters(g) else min(left, key=BY_ITSELF.index)
 
 
 def _idle_effect(g: AlKalim, decision: Decision) -> int | None:
@@ -151,7 +162,7 @@ def _unforeseen(adviser: CombatAdviser) -> str:
         return "it does not foresee this question"
     if adviser.flight is not None and adviser.best_choice is not None:
         danger = adviser.outlook[adviser.best_choice].knocked_out
-        return f"to escape is better than to fight on (knocked out {percent(danger)})"
+        return f"you can still escape, and fighting on ends in a knock-out {percent(danger)}"
     if adviser.best_choice is None:
         return NO_ATTACK
     return "the best attack would risk the life of an ally"

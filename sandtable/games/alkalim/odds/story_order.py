@@ -6,7 +6,7 @@ from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNE
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Choice, Decision
 
-PLAN = "Choose this order for me"
+PLAN = "Choose the order for me"
 
 
 def sensible(g: AlKalim) -> list[int]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.cards.limits import has_room
-from sandtable.games.alkalim.content.board import BARRENS, CANYONS, COLOURS, DUNES, LOWLANDS
+from sandtable.games.alkalim.content.board import BARRENS, CANYONS, COLOURS, COMPASS, DUNES, LOWLANDS
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard
 from sandtable.games.alkalim.odds import follow_ups, story_order
@@ -44,23 +44,26 @@ from sandtable.kernel import Choice, Hint
 from sandtable.kernel.text import listed, plural
 
 CITY_GIFTS = (
-    "its bazaar heals the hero and all allies",
+    "its bazaar heals all wounds of the hero and all allies",
     "its bazaar lets you pick among five market cards",
     "after its bazaar you may go anywhere on the board",
 )
 GEAR_GIFTS = (
     "used once: carries the party one space into any terrain",
-    "used once: takes back what a day's heat and mirages have cost",
+    "used once: takes back the exhaustion and wounds that this turn's heat and mirages have cost",
     f"used once: +{KIT_BONUS} to a skill test that has failed",
 )
 
 ONLY_THE_DIE = "only the story die there"
 FEWER_DICE = "one die fewer to roll"
+FEWER_MIRAGES = "one die fewer to roll, and one mirage fewer to risk (1 exhaustion)"
 MOVE_ON = "Go there, then move on"
+SURE = 0.98
+"""Adventures won so often need no words by day or at night."""
 GOOD, DOUBTFUL = 0.5, 0.15
 """Chances of an adventure that is taken without a second look, and of one that is hardly worth the way."""
 A_BAZAAR = "a bazaar"
-WITHIN = "within 4 spaces, whatever the terrain"
+WITHIN = "within 4 spaces"
 """What counts as near a town, where dice have not yet to be reckoned with."""
 NAMED = 3
 """So many cards of a bazaar are named before one goes there."""
@@ -76,14 +79,18 @@ class TravelAdviser(Adviser):
     def on_time(self, choice: Choice) -> Hint:
         night = choice[0] == "night"
         vain = dice_in_vain(self.g)
-        cost = "staying or walking one space costs nothing" if vain else self.rolling(False)
-        text = f"{cost}; most foes are weaker"
         if night:
             colour = COLOURS[max(self.party.tile - 1, 0)]
-            cool = "" if vain else "no heat and no mirages; "
-            text = f"{cool}the story die may bring a {colour} ambush; most foes have more life"
-        then = ("roll",) if follow_ups.rolls_at_once(self.g, self.party, night) else ()
-        return Hint(hint=text, then=then, alone="Do not roll yet")
+            cost = f"{'' if vain else 'rolling costs nothing; '}the story die may bring a {colour} ambush"
+        else:
+            cost = "walking one space costs nothing" if vain else f"rolling costs {self.rolling(False)}"
+        return Hint(hint=f"{cost}; {self.foes(night)}")
+
+    def foes(self, night: bool) -> str:
+        """How adventures would go by day or at night, of the easiest colour that is no matter of course."""
+        wins = [against_colour(self.g, self.seat, colour, night) for colour in range(len(COLOURS))]
+        colour = next((number for number, win in enumerate(wins) if win < SURE), len(COLOURS) - 1)
+        return f"{COLOURS[colour]} adventures won {roughly(wins[colour])}"
 
     def rolling(self, night: bool) -> str:
         """What rolling the dice costs."""
@@ -117,9 +124,11 @@ class TravelAdviser(Adviser):
                 hint=f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}", idle=vain
             )
         if verb == "rest":
-            return FEWER_DICE
+            return self.given_up()
         if verb == "hold":
-            return Hint(hint=f"in vain: {FEWER_DICE}", idle=True) if dice_in_vain(g) else FEWER_DICE
+            if dice_in_vain(g):
+                return Hint(hint=f"in vain: {FEWER_DICE}", idle=True)
+            return self.kept_back(FEWER_MIRAGES, pool(g, self.party) - 1)
         if verb == "step":
             return self.walking(int(choice[1]))
         if verb == "camel":
@@ -131,7 +140,22 @@ class TravelAdviser(Adviser):
         there = self.here(at) or self.on_the_way(at)
         if not there and self.g.stormy(self.party.at):
             there = "out of the sandstorm"
-        return Hint(hint=there or ONLY_THE_DIE, weight=self.use_of(at), then=then, alone=MOVE_ON)
+        side = self.g.world.board.across[self.party.at].index(at)
+        hint = f"{COMPASS[side]}: {there or ONLY_THE_DIE}"
+        return Hint(hint=hint, weight=self.use_of(at), then=then, alone=MOVE_ON)
+
+    def given_up(self) -> Hint:
+        g, left = self.g, pool(self.g, self.party)
+        weary = sum(g.exhaustion_of(self.party, card) for card in g.members(self.party))
+        return self.kept_back(FEWER_DICE, min(left - 1 if ("roll",) in self.choices else left, weary))
+
+    def kept_back(self, text: str, still: int) -> Hint:
+        """The last of several dice that can be given up or held back is followed by what the button says that confirms
+        them: the roll of the others. `still`: so many can be."""
+        if still != 1 or self.g.pool < 0:
+            return Hint(hint=text)
+        follows = "roll" if ("roll",) in self.choices else "stay"
+        return Hint(hint=text, then=(follows,), alone=f"Do not {follows} yet")
 
     def staying(self) -> str:
         """What comes next for whoever stays where he is."""
@@ -277,7 +301,7 @@ class TravelAdviser(Adviser):
         far = g.world.board.far(int(choice[1]))
         close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
         jewels = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
-        return f"{WITHIN}: {jewels}" if jewels else f"no adventure {WITHIN}"
+        return f"{WITHIN.capitalize()}: {jewels}" if jewels else f"No adventure {WITHIN}"
 
     def on_refuge(self, choice: Choice) -> str:
         """What lies near the town, and what is for sale there."""
@@ -350,7 +374,9 @@ class TravelAdviser(Adviser):
     def story_die(self) -> str:
         g = self.g
         colour, won = self.ambush if g.night else ("", "")
-        parts = [f"{percent(ambushed(g))} to be ambushed ({colour}, {won})"] if g.night else []
+        worth = max(self.party.tile, 1)
+        prize = f"{colour}, worth {plural(worth, 'point')}, {won}"
+        parts = [f"{percent(ambushed(g))} to be ambushed ({prize})"] if g.night else []
         parts += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
         return "; ".join(parts) or "three effects of one face, in your order"
 
@@ -412,7 +438,7 @@ class TravelAdviser(Adviser):
         if choice[0] != "city":
             return "no city appears"
         then = follow_ups.after_appearing(self.g, int(choice[1]))
-        return Hint(hint=CITY_GIFTS[int(choice[1])], then=then, alone="Do not visit it yet")
+        return Hint(hint=CITY_GIFTS[int(choice[1])], then=then, alone="Let it appear, but do not explore it now")
 
     def on_visit(self, choice: Choice) -> str:
         return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
@@ -464,7 +490,7 @@ class TravelAdviser(Adviser):
         """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
         g, card = self.g, int(choice[1])
         if foreign(g, card):
-            return "does not serve in Al-Kalim: an ally of this land comes instead, drawn by chance"
+            return "an ally from another land: one of Al-Kalim comes instead, drawn by chance"
         return self.wares(card)
 
     def on_lose(self, choice: Choice) -> str:
@@ -513,10 +539,10 @@ class TravelAdviser(Adviser):
     def learned(self, kind: int) -> str:
         g, party, hero = self.g, self.party, self.party.hero
         if kind == LIFE:
-            return f"life {g.life(party, hero)} to {g.life(party, hero) + 1}"
+            return f"Life {g.life(party, hero)} to {g.life(party, hero) + 1}"
         now = attribute(g, party, hero, kind) if kind < 3 else g.fatigue(party, hero)
         if kind == FATIGUE:
-            return f"fatigue {now} to {now + 2}: that much exhaustion can be taken before it wounds"
+            return f"Fatigue {now} to {now + 2}: that much exhaustion can be taken before it wounds"
         return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
 
     def on_payment(self, choice: Choice) -> Hint:
@@ -526,7 +552,7 @@ class TravelAdviser(Adviser):
         highest = max(colour for colour, number in enumerate(way) if number) + 1
         lost = max(worth - self.g.world.price, 0) if self.g.world.settings.change == "lost" else 0
         parts = [f"{plural(lost, 'point')} lost"] if lost else []
-        parts += [f"the quest tile rises to {highest}"] if highest > self.party.tile else []
+        parts += [f"makes room for {plural(highest, 'quest')}"] if highest > self.party.tile else []
         left = points(self.party) - worth
         then = ("done",) if quests(self.party) and left < self.g.world.price else ()
         return Hint(hint="; ".join(parts), weight=-lost, then=then)

@@ -32,7 +32,7 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
             refs=(*g.card_refs(card.number), *g.hex_refs(at)),
             kind="victory",
             by=seat,
-            moment=f"{card.name} is defeated" if COLOURS[card.colour] == "red" else "",
+            moment=f"{card.does('is')} defeated",
             card=g.card_refs(card.number)[0],
             short="victory",
         )
@@ -111,7 +111,7 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
     if reward.kept is not None:
         party.items.append(number)
         party.kit = None
-        gains.append("the card itself")
+        gains.append("the card itself, kept as an item")
     if g.events is not None and gains:
         g.note(
             f"Reward for {g.name(seat)}: {listed(gains)}.",
@@ -181,6 +181,7 @@ def unbeaten(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
             refs=g.hex_refs(g.parties[fight.by].at),
             kind="escape",
             by=fight.by,
+            moment=f"{g.name(fight.by)} gets away",
             short="escaped",
         )
     yield from perils.come(g, fight, "unbeaten")

@@ -68,7 +68,7 @@ def instead(g: AlKalim, card: int) -> int:
         ally = decks.draw(g, decks.DESERT)
         if g.events is not None:
             g.note(
-                f"{g.said(card)} does not serve in Al-Kalim: {g.said(ally)} comes instead.",
+                f"{g.said(card)} comes from another land: {g.said(ally)} of Al-Kalim comes instead.",
                 "AK allies/replaced",
                 reveals=True,
             )

@@ -136,7 +136,7 @@ def complete(g: AlKalim, seat: int, legend: Legend) -> Flow[None]:
             kind="reward",
             by=seat,
             concerns=others if have >= NEEDED - 1 else (),
-            moment=f"{g.name(seat)}: legend {have} of {NEEDED}, {card.name}",
+            moment=f"{g.name(seat)} gains {card.name} (legend {have} of {NEEDED})",
             card=g.card_refs(card.number)[0],
             short=f"legend {have} of {NEEDED}",
         )
@@ -170,7 +170,7 @@ def fail(g: AlKalim, seat: int, legend: Legend) -> None:
             refs=(*g.card_refs(card.number), *g.hex_refs(g.parties[seat].at)),
             kind="quest",
             by=seat,
-            moment=f"{card.legend.quest} has failed",
+            moment=f"Quest failed: {card.legend.quest}",
             card=g.card_refs(card.number)[0],
             short=QUEST_FAILED,
         )

@@ -90,7 +90,7 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
             refs=g.hex_refs(at),
             kind="storm",
             concerns=tuple(n for n in caught if n != seat),
-            moment=f"The sandstorm covers {names}" if caught else "",
+            moment=f"{names} {'is' if len(caught) == 1 else 'are'} caught in the sandstorm" if caught else "",
             trail=(*g.hex_refs(before), *g.hex_refs(at)),
             short="sandstorm",
         )

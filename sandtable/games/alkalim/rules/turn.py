@@ -11,6 +11,7 @@ from sandtable.games.alkalim.rules.harm import weigh
 from sandtable.games.alkalim.rules.quests import draw, drawable
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome
+from sandtable.kernel.text import listed, plural
 
 DAY: Choice = ("day",)
 NIGHT: Choice = ("night",)
@@ -191,12 +192,36 @@ def _threaten(g: AlKalim) -> None:
             kind="dice",
             by=0,
             dice=lying(pair),
-            moment=f"Threat {g.threat} of {THREAT_END}" if rises else "",
+            moment=f"The threat rises to {g.threat} of {THREAT_END}" if rises else "",
         )
     if g.threat > THREAT_END:
         g.outcome = Outcome(
             (), f"The threat has passed {THREAT_END}: the tale of {g.name(0)} is lost.", ("AK RB-155/lost",)
         )
+
+
+def tale(g: AlKalim, seat: int) -> tuple[int, int, int]:
+    """What decides a game that ends without a fourth legend: legends, then experience counters, then gold."""
+    party = g.parties[seat]
+    return sum(each.done for each in party.legends), sum(party.counters), party.gold
+
+
+MEASURES = ("legend", "experience counter", "gold")
+
+
+def ahead(g: AlKalim, winners: tuple[int, ...]) -> str:
+    """By what the longest tale is longer than the next: `1 legend each, and 7 experience counters to 3`."""
+    best = tale(g, winners[0])
+    others = [tale(g, seat) for seat in range(len(g.parties)) if seat not in winners]
+    rival = max(others, default=best)
+    counted = next((n for n, own in enumerate(best) if own > rival[n]), len(best))
+    alike = [plural(best[n], MEASURES[n]) if best[n] else f"no {MEASURES[n]}" for n in range(counted)]
+    alike[2:] = [f"{best[2]} gold" for _ in alike[2:]]
+    same = f"{listed(alike)} each" if alike else ""
+    if counted == len(best):
+        return same
+    more = f"{best[counted]} gold" if counted == 2 else plural(best[counted], MEASURES[counted])
+    return f"{same}, and {more} to {rival[counted]}" if same else f"{more} to {rival[counted]}"
 
 
 def _told_out(g: AlKalim) -> None:
@@ -205,14 +230,11 @@ def _told_out(g: AlKalim) -> None:
         g.outcome = Outcome((), f"{g.world.rounds} tales are told, and no other.", ("AK own/rounds",))
         return
 
-    def worth(seat: int) -> tuple[int, int, int]:
-        party = g.parties[seat]
-        return sum(each.done for each in party.legends), sum(party.counters), party.gold
-
-    best = max(worth(seat) for seat in range(len(g.parties)))
-    winners = tuple(seat for seat in range(len(g.parties)) if worth(seat) == best)
+    best = max(tale(g, seat) for seat in range(len(g.parties)))
+    winners = tuple(seat for seat in range(len(g.parties)) if tale(g, seat) == best)
     names = " and ".join(g.name(seat) for seat in winners)
-    text = f"After {g.world.rounds} rounds {names} {'has' if len(winners) == 1 else 'have'} the longest tale."
+    text = f"After {g.world.rounds} rounds {names} {'has' if len(winners) == 1 else 'have'} the longest tale"
+    text += f": {ahead(g, winners)}."
     g.outcome = Outcome(winners, text, ("AK own/rounds", "AK own/rounds-ties"))
 
 

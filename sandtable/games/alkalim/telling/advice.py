@@ -10,27 +10,31 @@ from sandtable.kernel import Decision
 RECOUNTING = frozenset(
     {
         "combat", "boost", "after roll", "hit", "hurt", "won", "save", "test", "tested", "refuge", "lose", "loot",
-        "plunder", "too much", "experience", "story", "bazaar", "deed",
+        "plunder", "too much", "experience", "story", "bazaar", "deed", "move",
     }
 )  # fmt: skip
-"""Within a combat, a test or a story one wants to know how the last roll went."""
+"""Within a combat, a test or a story one wants to know how the last roll went, and after the dice what they cost."""
 
 ADVICE = {
     "start": (
-        "A town with many green jewels near it is a good start: green adventures are the easiest, then come yellow and "
+        "Any town will do; green jewels near it help, since green adventures are the easiest. Then come yellow and "
         "blue, and red ones are for the end."
     ),
     "time": (
-        "By day rolling dice tires the party, and mirages tire it more; at night most foes are tougher and ambushes "
-        "may come."
+        "By day rolling the dice costs exhaustion: the heat of the land, and 1 for every mirage that the dice show. At "
+        "night it costs nothing, but ambushes may come, and many foes are tougher. You roll or walk afterwards."
     ),
     "plan": (
-        "Roll to move several spaces, or walk a single space without dice and without heat. Each die given up before "
-        "the roll removes one exhaustion."
+        "Roll to move several spaces, or walk to a space next to yours without dice and without heat. Each die given "
+        "up before the roll removes 1 exhaustion. Where nothing else waits, the story die brings small events."
     ),
     "plan of the rested": (
-        "Roll to move several spaces, or walk a single space without dice and without heat. By day a die held back is "
-        "one less mirage to fear."
+        "Roll to move several spaces, or walk to a space next to yours without dice and without heat. By day every "
+        "mirage on the dice costs 1 exhaustion. Where nothing else waits, the story die brings small events."
+    ),
+    "plan at night": (
+        "Roll to move several spaces, or walk to a space next to yours without dice. Where nothing else waits, the "
+        "story die brings small events."
     ),
     "plan in the sandstorm": (
         "Under the sandstorm dice lead nowhere, and there is no adventure and no bazaar. Walk one space without dice "
@@ -38,16 +42,25 @@ ADVICE = {
     ),
     "rolled": "The dice have been rolled; cards that change them are used now.",
     "which dice": "The dice you choose are changed; the others stay as they are.",
-    "move": "You can reach the glowing spaces; the number is how many dice the way takes.",
+    "move": (
+        "You can reach the glowing spaces; the number is how many dice the way takes. Where nothing else waits, the "
+        "story die brings small events."
+    ),
     "carried": "Such a move needs no dice; the card says how far it goes and over which terrain.",
     "spend": "The dice you keep can still be used this turn.",
     "water": "A water skin undoes what the heat and the mirages of this turn have done.",
-    "story": "Every symbol of the face comes true; you choose the order.",
+    "story": (
+        "You have rolled the story die: every symbol that it shows takes effect, in your order. A mirage rolls the die "
+        "again and adds to them."
+    ),
     "story again": "The new face replaces this one.",
     "replenish": "An adventure counter returns to an empty jewel, where anybody may attempt it.",
     "city": "A Lost City appears where the hero stands, with a bazaar and a gift of its own.",
     "visit": "You may explore its bazaar at once, in the same step.",
-    "wind": "The storm rises at the Prison of the Efreet and moves with the wind, two spaces each time.",
+    "wind": (
+        "The storm moves with the wind, two spaces each time. Under it heroes cannot move by dice, and adventures and "
+        "bazaars are closed: keep it off your own way. Your turn goes on afterwards."
+    ),
     "storm": (
         "Heroes under the sandstorm cannot move by dice, only walk one space a turn, and the bazaars and adventures "
         "that it covers are closed. Send it over your rivals, or away from you."
@@ -104,7 +117,8 @@ ADVICE = {
     "clouds": "You may go to any space on the board, such as one with your next adventure.",
     "experience": (
         "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The highest counter you spend "
-        "goes on your quest tile and makes room for as many quests as its points: a green one for 1, a red one for 4."
+        "goes on your quest tile and makes room for as many Legendary Quests as its points: a green one for 1, a red "
+        "one for 4."
     ),
     "end of turn": (
         "You have too few points for another counter. Cards that work at any time can still be used; then the next "
@@ -119,7 +133,7 @@ def advice(g: AlKalim, decision: Decision) -> str:
 
 
 DOINGS = {
-    "draw": "draw a Legendary Quest",
+    "draw": "take up a Legendary Quest",
     "explore": "explore the bazaar, where gold buys cards, gear and healing",
     "story": "roll the story die, whose face brings three small events",
 }
@@ -148,7 +162,7 @@ def _occasion(g: AlKalim, decision: Decision) -> str:
     if kind == "plan" and dice_in_vain(g):
         return "plan in the sandstorm"
     if kind == "plan" and all(choice[0] != "rest" for choice in decision.choices()):
-        return "plan of the rested"
+        return "plan at night" if g.night else "plan of the rested"
     if fight is None:
         return kind
     if kind in ("save", "combat") and fight.kind == DUEL:

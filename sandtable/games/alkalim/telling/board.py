@@ -86,8 +86,8 @@ def _shown(record: printed.Record) -> dict[str, Any]:
 def provenance(card: Printed) -> str:
     """What of a card is known from the printed game, and what was made up for Sandtable."""
     if facts := known(card):
-        return f"{facts[0]} The rest is Sandtable's own."
-    return "The printed cards are lost: this one is Sandtable's own."
+        return f"{facts[0]} Everything else was written for Sandtable."
+    return "Written for Sandtable: the printed card is not at hand."
 
 
 def _face(card: Printed) -> Card:

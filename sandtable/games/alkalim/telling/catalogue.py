@@ -61,7 +61,7 @@ def known(card: Card) -> tuple[str, ...]:
     known: str = getattr(card.record, "provenance", "designed")
     facts = [fact.partition(": ") for fact in known.split("; ") if fact != "designed"]
     words = "; ".join(f"{what} ({source})" if source else what for what, _, source in facts)
-    return (f"Known of the printed game: {words}.",) if words else ()
+    return (f"From the printed game: {words}.",) if words else ()
 
 
 def reward(given: shapes.Reward) -> str:

@@ -8,7 +8,7 @@ from sandtable.games.alkalim.records import Legend, Party
 from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import NEEDED, open_steps, quests
-from sandtable.games.alkalim.rules.turn import THREAT_END
+from sandtable.games.alkalim.rules.turn import THREAT_END, ahead
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Goal, Progress
 from sandtable.kernel.text import listed, plural
@@ -37,16 +37,16 @@ def lived(g: AlKalim, party: Party) -> int:
 def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
     have = lived(g, party)
     under_way = quests(party)
-    progress = [Progress("Legendary Rewards", have, NEEDED)]
+    progress = [Progress("legends", have, NEEDED)]
     progress += [_quest(g, party, legend) for legend in under_way]
     if party.tile < NEEDED:
         progress.append(Progress("room for quests", party.tile, NEEDED))
     left = max(NEEDED - have, 0)
-    text = f"{have} of {NEEDED} Legendary Rewards"
+    text = f"{have} of {NEEDED} legends"
     if g.outcome is None and left and _last(g):
         text = f"Last round: {_comparison(g, seat, have)}"
     elif g.outcome is None and left:
-        text = f"{_clock(g)}{plural(left, 'more legend')}; "
+        text = _clock(g, plural(left, "more legend"))
         text += _next(g, party, under_way, LINE - len(text))
     return Goal(
         seat,
@@ -54,7 +54,7 @@ def _goal(g: AlKalim, seat: int, party: Party) -> Goal:
         tuple(progress),
         near=_near(g, seat, have, under_way),
         share=_share(g, party, have, under_way),
-        badge=Progress(f"Legendary Rewards: {NEEDED} of different types win", have, NEEDED),
+        badge=Progress(f"Legends: {NEEDED} of different types win", have, NEEDED),
     )
 
 
@@ -79,12 +79,12 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend], room: int) -> str:
         full, brief = f"{quest} leads to {place}", f"next {quest}"
         return full if place and len(full) <= room else brief if len(brief) <= room else "go on with the quest"
     if len(party.legends) < party.tile:
-        return "draw a Legendary Quest instead of an adventure"
+        return "take up a Legendary Quest in place of an adventure"
     if points(party) >= g.world.price:
         return "buy experience as the turn ends"
     paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
-        return f"win adventures first, to buy experience ({paid} points)"
+        return f"win adventures, to buy experience ({paid} points)"
     return f"buy experience with {COLOURS[party.tile]}{' or higher' if party.tile < 3 else ''} ({paid} points)"
 
 
@@ -106,12 +106,13 @@ def _place(g: AlKalim, at: int) -> str:
     return place_words(g, there[0]) if there else g.world.board.texts[at]
 
 
-def _clock(g: AlKalim) -> str:
-    """What time is left; first, since a narrow bar cuts off what stands behind."""
+def _clock(g: AlKalim, missing: str) -> str:
+    """What time is left, first, since a narrow bar cuts off what stands behind; else how many legends are missing."""
     if len(g.parties) == 1:
-        return f"Threat {g.threat} of {THREAT_END}: "
+        return f"Threat {g.threat} of {THREAT_END}, {missing}: "
     left = g.world.rounds - g.round
-    return f"{plural(left + 1, 'round')} left: " if left < LAST_ROUNDS or g.world.rounds <= SHORT else ""
+    known = left < LAST_ROUNDS or g.world.rounds <= SHORT
+    return f"{plural(left + 1, 'round')} left, most legends win: " if known else f"{missing} to win: "
 
 
 def _last(g: AlKalim) -> bool:
@@ -168,6 +169,5 @@ def _ending(g: AlKalim, seat: int, winners: tuple[int, ...]) -> str:
     if seat in winners:
         shared = [g.name(each) for each in winners if each != seat]
         beside = f", as was that of {listed(shared)}" if shared else ""
-        return f"Yours was the longest tale{beside}: {own}."
-    longest = plural(lived(g, g.parties[winners[0]]), "legend") if winners else ""
-    return f"{listed(map(g.name, winners))} had lived {longest}, you {own}."
+        return f"Yours was the longest tale{beside}: {ahead(g, winners)}."
+    return f"The longest tale was that of {listed(map(g.name, winners))}: {ahead(g, winners)}. You had lived {own}."

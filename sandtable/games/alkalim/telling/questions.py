@@ -16,10 +16,10 @@ from sandtable.games.alkalim.records import ROUND, Party
 from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
-from sandtable.games.alkalim.rules.movement import faces, heat, pool
+from sandtable.games.alkalim.rules.movement import faces, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rules.storm import wind_words
-from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, WATER, AlKalim
+from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, STORY, WATER, AlKalim
 from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
 from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import plural
@@ -56,13 +56,7 @@ def space_words(g: AlKalim, at: Hex) -> str:
 
 
 def _time(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
-    cost = heat(g, party)
-    each = " each" if party.allies else ""
-    march = f"{cost} exhaustion{each} and 1 more for every mirage"
-    if not cost:
-        march = f"only 1 exhaustion{each} for every mirage"
     text = f"{who} {space_words(g, party.at)}: travel by day or at night?"
-    text += "" if dice_in_vain(g) else f" By day, rolling the dice here costs {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), g.hex_refs(party.at))
@@ -92,14 +86,15 @@ def _plan(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 
 def _dice_kept_back(g: AlKalim, party: Party, left: int, verbs: set[str | int]) -> Picks | None:
     """Dice are given up or held back one by one before the others are rolled: all of that on one screen."""
-    if left < 2 or not verbs & {"rest", "hold"}:
+    if not verbs & {"rest", "hold"}:
         return None
+    of, done, most = ("rest", "roll", left - 1) if "roll" in verbs else ("rest", "stay", left)
     if "hold" in verbs:
-        return Picks(0, left - 1, done="roll", repeats=True, of=("hold",))
-    weary = sum(g.exhaustion_of(party, card) for card in g.members(party))
-    if "roll" not in verbs:
-        return Picks(0, min(left, weary), done="stay", repeats=True, of=("rest",))
-    return Picks(0, min(left - 1, weary), done="roll", repeats=True, of=("rest",))
+        of = "hold"
+    else:
+        most = min(most, sum(g.exhaustion_of(party, card) for card in g.members(party)))
+    words = "Roll the dice that are left" if done == "roll" else "Give up these dice and stay"
+    return Picks(0, most, done=done, repeats=True, of=(of,), words=words) if most > 1 else None
 
 
 def _rolled(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
@@ -121,7 +116,7 @@ def _which_dice(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
 
 def _move(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     where = space_words(g, party.at)
-    dice = f"The dice show {faces(g)}" if g.dice else "No dice are left"
+    dice = f"{plural(len(g.dice), 'die', 'dice')} to spend" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
     return Prompt(f"{who} {where}: where to? {dice}.", rules, g.hex_refs(party.at))
 
@@ -170,7 +165,7 @@ def _story(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     number = len(g.story)
     picks = Picks(number, number, ordered=True, of=("effect",)) if len(set(g.story)) == number > 1 else None
-    text = f"{who}: in which order do the effects come? Still to come: {left}."
+    text = f"{who}: in which order do the effects of the story die come? Still to come: {left}."
     return Prompt(text, ("AK story/order", "AK story/all"), picks=picks)
 
 
@@ -201,7 +196,8 @@ def _visit(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
 
 
 def _wind(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
-    text = f"{who}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
+    why = "The winds of the story die" if g.phase == STORY else "A sunburst"
+    text = f"{who}: which way does the wind blow? {why} made a sandstorm rise over the Prison of the Efreet."
     return Prompt(text, ("AK wind/first", "AK wind/direction"), g.hex_refs(g.world.board.prison))
 
 
@@ -347,9 +343,7 @@ def _after_roll(g: AlKalim, decision: Decision, who: str, party: Party) -> Promp
     phase, card, attacking, need, dice = decision.about
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"{need} or more were needed"
-    text = (
-        f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? The dice show {dice}; {wanted}."
-    )
+    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use a card? The dice show {dice}; {wanted}."
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (*g.card_refs(int(card)), *_foe_refs(g)))
 
 
@@ -386,9 +380,9 @@ def _test(g: AlKalim, decision: Decision, who: str, party: Party) -> Prompt:
     skill, which, difficulty, bonus, cause, *dice = decision.about
     need = int(difficulty) - int(bonus)
     ask = (
-        f"use something? The dice show {dice[0]}; {need} or more were needed."
+        f"failed. The dice show {dice[0]}; {need} or more were needed. Use something to pass it?"
         if dice
-        else f"use something first? {_shows(need)}."
+        else f"use something before the roll? {_shows(need)}."
     )
     text = f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: {ask}"
     return Prompt(text, ("AK RB-60", "AK gear/kit" if dice else "AK RB-61"))

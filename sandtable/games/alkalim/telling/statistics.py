@@ -41,14 +41,14 @@ def facts(g: AlKalim) -> dict[str, str | int]:
     for seat, party in enumerate(g.parties):
         found[f"hero {seats[seat].id}"] = g.name(seat)
         found[f"turn order {seats[seat].id}"] = PLACES[(seat - g.first) % len(g.parties)]
-        found[f"counters {seats[seat].id}"] = sum(party.counters)
+        found[f"experience counters {seats[seat].id}"] = sum(party.counters)
     if g.outcome is not None and g.outcome.winners:
         found["winner"] = listed(g.name(seat) for seat in g.outcome.winners)
     return found
 
 
 THINGS = (
-    "Legendary Rewards", "quests taken up", "quests failed", "fights won", "escapes", "knock-outs", "allies killed",
+    "legends", "quests taken up", "quests failed", "fights won", "escapes", "knock-outs", "allies killed",
     "bazaars explored", "spaces travelled",
 )  # fmt: skip
 """What the lines of a log add up to for a seat, in this order."""
@@ -65,7 +65,7 @@ def counts(event: Event, by: int | None) -> Iterator[tuple[str, int, int]]:
     if event.kind in _BY_KIND:
         yield _BY_KIND[event.kind], by, 1
     elif event.kind == "reward" and event.moment:
-        yield "Legendary Rewards", by, 1
+        yield "legends", by, 1
     elif event.kind == "quest" and event.short in (QUEST_TAKEN_UP, QUEST_FAILED):
         yield "quests failed" if event.short == QUEST_FAILED else "quests taken up", by, 1
     elif event.kind == "move" and len(event.trail) > 1:

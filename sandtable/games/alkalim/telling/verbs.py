@@ -42,6 +42,10 @@ def _bazaar_refs(g: AlKalim, stack: int) -> tuple[str, ...]:
     return f"stack:{g.place_name(stack)}", *town
 
 
+WINDS = ("south-south-east", "south-south-west", "west", "north-north-west", "north-north-east", "east")
+"""Where the winds blow, each between its two sides, as the arrows on the map point."""
+
+
 def _wind_refs(g: AlKalim, side: int) -> tuple[str, ...]:
     """The space between the two arrows, which no other wind leads to: one click on the map sets the wind."""
     board = g.world.board
@@ -89,8 +93,8 @@ SLOTS: dict[str, Slot[AlKalim]] = {
                  label=lambda g, type_: TYPES[type_].capitalize(), refs=lambda g, type_: (f"type:{TYPES[type_]}",)),
     "SYMBOL": Slot(key=lambda g, symbol: SYMBOLS[symbol], find=keys.symbol_meant,
                    label=lambda g, symbol: f"{SYMBOLS[symbol].capitalize()}: {TITLES[symbol]}"),
-    "SIDE": Slot(key=lambda g, side: SIDES[side], find=keys.side_meant, label=lambda g, side: wind_words(side),
-                 refs=_wind_refs),
+    "SIDE": Slot(key=lambda g, side: SIDES[side], find=keys.side_meant,
+                 label=lambda g, side: f"{WINDS[side]}: {wind_words(side)}", refs=_wind_refs),
     "SYMBOLS": Slot(key=lambda g, face: face_key(g.world, face), find=lambda g, words: words.casefold()),
     "DICE": Slot(key=lambda g, faces: "; ".join(face_key(g.world, face) for face in faces) or "no dice",
                  find=lambda g, words: words.casefold(), arguments=0),
@@ -272,10 +276,10 @@ VERBS: Verbs[AlKalim] = Verbs(
         Verb("roll", "Roll the dice", ("AK RB-30",), asked=("plan", "boost", "test"), when=PLANNING, group="Roll",
              obvious=True, depends_on="what is rolled for", special=_roll, elsewhere="there is nothing to roll now",
              elsewhere_rules=OF_THE_QUESTION,              why_not=travel.no_roll),
-        Verb("rest CHARACTER", "Give up a die: 1 exhaustion less for CHARACTER", ("AK RB-32",), asked=("plan",),
+        Verb("rest CHARACTER", "Give up a die: CHARACTER loses 1 exhaustion", ("AK RB-32",), asked=("plan",),
              when=PLANNING, group="Rest: a die for 1 exhaustion", alone=_active, why_not=travel.no_rest,
              elsewhere="exhaustion is rested off before the movement dice are rolled"),
-        Verb("hold", "Hold a die back: one less mirage to fear", ("AK RB-32/held", "AK mirage/symbol"),
+        Verb("hold", "Hold a die back", ("AK RB-32/held", "AK mirage/symbol"),
              asked=("plan",), when=PLANNING, group="Hold dice back", why_not=travel.no_hold,
              elsewhere="dice are held back before the movement dice are rolled", elsewhere_rules=("AK RB-32/held",)),
         Verb("step HEX", "Walk to HEX", ("AK RB-33", "AK day/adjacent"), asked=("plan",), when=PLANNING, tone=MOVE,
@@ -311,8 +315,8 @@ VERBS: Verbs[AlKalim] = Verbs(
              when=STEPPING, tone=FIGHTING, group="Attack", confirm=True, depends_on="the heroes",
              also=("attack hero",), why_not=travel.no_duel, elsewhere_rules=("AK RB-140",),
              elsewhere="heroes are attacked when the movement is over", why_not_elsewhere=dealings.no_attack_now),
-        Verb("draw TYPE", "Draw a Legendary Quest: TYPE", ("AK draw/allowed", "AK draw/one"), asked=("step",),
-             when=STEPPING, group="Draw a Legendary Quest", why_not=travel.no_quest,
+        Verb("draw TYPE", "Take up a Legendary Quest: TYPE", ("AK draw/allowed", "AK draw/one"), asked=("step",),
+             when=STEPPING, group="Take up a Legendary Quest", why_not=travel.no_quest,
              elsewhere="Legendary Quests are drawn in the Story step",
              elsewhere_rules=("AK step/one-action", "AK draw/allowed")),
         Verb("explore BAZAAR", "Explore the bazaar of BAZAAR", ("AK bazaar/must",), asked=("step", "visit"),

@@ -40,13 +40,16 @@ def _place(g: Banners, at: Hex) -> str:
     return g.place_text(at)
 
 
-def _armies(number: int) -> str:
-    return "an army" if number == 1 else f"{in_words(number)} armies"
+def _enemies(turn: Turn, at: Hex) -> str:
+    """Those who could attack a place: armies on the map, else those that may still be built."""
+    number = sum(mask >> at & 1 for mask, _, _ in turn.threats.attackers)
+    if not number:
+        return "armies still to be built"
+    return "an enemy army" if number == 1 else f"{in_words(number)} enemy armies"
 
 
 def _threat(turn: Turn, at: Hex) -> str:
-    number = turn.threats.count(at)
-    return f"{_armies(number)} can reach it next turn" if number else "the enemy can build next to it"
+    return f"{_enemies(turn, at)} could reach it"
 
 
 def _why(turn: Turn, at: Hex, razes: bool) -> str:
@@ -59,14 +62,16 @@ def _why(turn: Turn, at: Hex, razes: bool) -> str:
         return "it wins the campaign"
     worth = known.razing(settlement) if razes else known.taking(settlement)
     why = "it counts for the goal" if worth > DECIDES else "it pays"
+    if not turn.threats.against(at):
+        return f"{why}, and nothing can retake it"
     back = turn.threats.loss(at, None)
     if back < UNLIKELY:
-        return f"{why}, and nothing can retake it"
-    return f"{why}, though {_armies(turn.threats.count(at))} could retake it" if back > LIKELY else why
+        return f"{why}, and it is hard to retake"
+    return f"{why}, though {_enemies(turn, at)} could retake it" if back > LIKELY else why
 
 
 def attack_text(turn: Turn, chance: Chance, kind: Army) -> str:
-    """`takes Far Tumed (71%): it counts for the goal, and nothing can retake it`"""
+    """`takes Far Tumed (71%): it counts for the goal, and it is hard to retake`"""
     g, result = turn.g, chance.result
     army = g.army.get(chance.at, NOBODY)
     why = _why(turn, chance.at, kind.huge or kind.feral)
@@ -87,15 +92,19 @@ def _best(turn: Turn, found: list[Chance], kind: Army) -> Chance | None:
     return best if best is not None and turn.net(best, kind) > 0 else None
 
 
-def _destination(turn: Turn, at: Hex) -> str:
-    """The prize that a hex is near to."""
-    ball = turn.camp.map.ball
-    best, where = 0.0, -1
+def _destination(turn: Turn, at: Hex, start: Hex = NOBODY) -> str:
+    """The prize that a hex is near to; of a move only one that it brings nearer."""
+    best, where = 0.0, NOBODY
     for h, value in prizes(turn.g, turn.kingdom, turn.stakes).items():
-        away = next((r for r in range(1, 9) if ball(h, r) >> at & 1), 12)
-        if value * 0.85**away > best:
+        away = _away(turn, h, at)
+        if value * 0.85**away > best and (start == NOBODY or away < _away(turn, h, start)):
             best, where = value * 0.85**away, h
-    return f"on the way to {_place(turn.g, where)}" if where >= 0 else ""
+    return f"on the way to {_place(turn.g, where)}" if where != NOBODY else ""
+
+
+def _away(turn: Turn, prize: Hex, at: Hex) -> int:
+    """How many hexes apart; far is far."""
+    return next((r for r in range(1, 9) if turn.camp.map.ball(prize, r) >> at & 1), 12)
 
 
 # -- the active unit -------------------------------------------------------------------------------------------------
@@ -113,7 +122,7 @@ def _acting(acting: Acting, choice: Choice) -> str:
     if verb == "recover":
         return "recovers its strength while it can"
     if verb == "mine":
-        return "digs for gold: nothing needs it elsewhere"
+        return "digs for gold"
     return _holding(acting, here) if verb == "pass" else ""
 
 
@@ -126,7 +135,7 @@ def _going(acting: Acting, at: Hex, may_attack: bool) -> str:
         return "joins an army" if at in acting.g.army else ""
     if kind.siege and (fort := _fort_near(turn, at)):
         return f"brings the engine to {fort}"
-    return _holding(acting, at) or _destination(turn, at)
+    return _holding(acting, at) or _destination(turn, at, acting.g.at[acting.unit])
 
 
 def _fort_near(turn: Turn, at: Hex) -> str:
@@ -159,7 +168,12 @@ def _in_turn(turn: Turn, choice: Choice) -> str:
         return f"gives {g.unit_text(army)} a leader" if army != NOBODY else ""
     if verb == "rebuild":
         return "raises what the enemy has razed"
-    return "nothing left is worth the risk" if verb == "end" else ""
+    return _ending(g, turn.kingdom) if verb == "end" else ""
+
+
+def _ending(g: Banners, kingdom: int) -> str:
+    idle = any(g.at[unit] >= 0 and g.ready(unit) and not g.army_of(unit).passive for unit in g.own_units(kingdom))
+    return "nothing left is worth doing" if idle else "everybody has acted"
 
 
 def _building(turn: Turn, kind: Army, at: Hex) -> str:

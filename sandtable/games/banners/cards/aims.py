@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sandtable.games.banners.cards.registry import SIDE, Aim, Aims, Moment
 from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.content.forces import MAGE, RANGED
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer, enchanted
 from sandtable.games.banners.state import NOBODY, Banners, spot
-from sandtable.kernel.bits import bits
 
 if TYPE_CHECKING:
     from sandtable.games.banners.rules.fight import Fight
@@ -38,7 +37,7 @@ def kingdoms_for(g: Banners, player: int, card: Card) -> list[int]:
 def mages(g: Banners, player: int, card: Card) -> list[int]:
     """Heroes with Mage, and for Spells commanded monsters with Mage (16.6, 16.6.2)."""
     own = kingdoms_for(g, player, card)
-    found = [u for u in sorted(g.hero.values()) if g.owner[u] in own and abilities(g, u) & MAGE]
+    found = [u for u in members(g.leading) if g.owner[u] in own and abilities(g, u) & MAGE]
     if card.kingdom is not None:  # a hero who serves with another kingdom does not cast its Blessings (16.4)
         found = [u for u in found if g.army_of(u).kingdom == card.kingdom]
     if card.kind == SPELL and g.magic.monster:
@@ -89,7 +88,7 @@ def _archers(g: Banners, kingdoms: list[int]) -> list[int]:
         armies = [u for u in armies if unit_army[u].abilities & RANGED or at[u] in hero]
     return [u for u in armies if at_hex(g, u) & RANGED] + [
         u
-        for u in sorted(g.hero.values())
+        for u in members(g.leading)
         if g.owner[u] in kingdoms and g.companion(u) == NOBODY and abilities(g, u) & RANGED
     ]
 
@@ -97,7 +96,7 @@ def _archers(g: Banners, kingdoms: list[int]) -> list[int]:
 def armies_of(g: Banners, kingdoms: list[int]) -> list[int]:
     """The armies of these kingdoms on the map, by number."""
     army = g.army
-    return sorted(army[h] for k in kingdoms for h in bits(g.occupied[k]))
+    return sorted(army[h] for k in kingdoms for h in members(g.occupied[k]))
 
 
 def heroes_only(found: list[int]) -> list[int]:
@@ -196,7 +195,7 @@ def _anybody_near(g: Banners, player: int, card: Card, found: Mask) -> bool:
     mine = 0
     for k in kingdoms_for(g, player, card):
         mine |= g.occupied[k] | g.heroes[k]
-    return any(ball(h, far) & found for h in bits(mine))
+    return any(ball(h, far) & found for h in members(mine))
 
 
 def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -208,7 +207,7 @@ def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 def at_hexes(g: Banners, player: int, card: Card, hexes: Mask) -> Iterator[Aim]:
     """Those of the hexes that whoever may cast it has in range."""
     for caster in casters(g, player, card):
-        for h in bits(within(g, caster, card) & hexes):
+        for h in members(within(g, caster, card) & hexes):
             yield caster, h
 
 
@@ -235,7 +234,8 @@ def those(found: Aims, fit: Callable[[Banners, int, int], object]) -> Aims:
 
 # -- in combat -------------------------------------------------------------------------------------------------------
 
-ATTACK, DEFENCE = 0, 1
+ATTACK: Final = 0
+DEFENCE: Final = 1
 
 
 def in_combat(aims: Callable[[Banners, Fight, int, Card], Iterator[Aim]]) -> Aims:

@@ -11,11 +11,11 @@ from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Effect, Momen
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
+from sandtable.games.banners.content.map import members
 from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules.reporting import seats
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 from sandtable.kernel.windows import PASS, REACT
 
 if TYPE_CHECKING:
@@ -208,13 +208,15 @@ def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Car
         return found
     book = cards()
     if not all_aims(g, moment, player, card, 1):  # out of reach without it
-        found.append(next(book[n] for n in bits(g.magic.hand[player] & TOMES) if book[n].id == JOURNAL))
+        found.append(next(book[n] for n in members(g.magic.hand[player] & TOMES) if book[n].id == JOURNAL))
     while True:
         held = g.magic.hand[player] & TOMES & ~sum(1 << tome.number for tome in found)
         owed = spells_in(g, player) & ~(1 << card.number) & ~sum(1 << tome.number for tome in found)
         if owed.bit_count() <= card.discard:
             held &= ~SPELLS  # the Spells that are left are the card's price (16.6.3)
-        usable = [n for n in bits(held) if n in EFFECTS and any(True for _ in EFFECTS[n].aims(g, moment, player, card))]
+        usable = [
+            n for n in members(held) if n in EFFECTS and any(True for _ in EFFECTS[n].aims(g, moment, player, card))
+        ]
         if not usable:
             return found
         choices: list[Choice] = [*(("tome", n) for n in usable), NO_TOME]
@@ -252,7 +254,7 @@ def _unread(g: Banners, it: Play) -> None:
     arcana, read = g.magic, it.read or []
     it.read = None
     for player, (before, after) in enumerate(read):
-        for number in bits(after & ~before & arcana.hand[player]):
+        for number in members(after & ~before & arcana.hand[player]):
             arcana.hand[player] &= ~(1 << number)
             kingdom = cards()[number].kingdom
             if kingdom is None:
@@ -260,7 +262,7 @@ def _unread(g: Banners, it: Play) -> None:
             else:
                 arcana.blessing_decks[g.campaign.index[kingdom]] |= 1 << number
             _report_return(g, player, number, "back to its deck")
-        for number in bits(before & ~after & (arcana.spell_discard | arcana.blessing_discard)):
+        for number in members(before & ~after & (arcana.spell_discard | arcana.blessing_discard)):
             arcana.spell_discard &= ~(1 << number)
             arcana.blessing_discard &= ~(1 << number)
             arcana.hand[player] |= 1 << number
@@ -281,9 +283,10 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
     if moment.play is not None:
         about += (moment.play.card.number, moment.play.player)
     mask, always = mask_of(moment), g.campaign.always_asked
-    asked = able(g, mask)
+    asked, told = able(g, mask), g.events is not None
     for player in players:
-        might_answer(g, mask)
+        if told:
+            might_answer(g, mask)
         while asked >> player & 1 and not moment.result and g.outcome is None:
             found = offers(g, moment, player)
             if not found and not always:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import (
     BLESSING,
@@ -18,8 +20,8 @@ from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Flow, Rng
 from sandtable.kernel.bits import bits
 
-ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
-SATCHEL = cardbook.card("endless-satchel").number
+ENSLAVES: Final[Cards] = sum(1 << each.number for each in cards() if each.name == "Enslave")
+SATCHEL: Final = cardbook.card("endless-satchel").number
 WORDS = ("Spell", "Treasure", "Blessing", "power")
 
 
@@ -112,9 +114,10 @@ def discard(g: Banners, player: int, number: int, *rules: str) -> None:
     bit = 1 << number
     arcana.hand[player] &= ~bit
     put_away(g, number)
-    card = cards()[number]
-    text, refs = f"{g.player_does(player, 'discards', 'discard')} {_sentence(card)}", (f"card:{card.id}",)
-    g.note(text, *(rules or ("BB 16.2",)), refs=refs, kind="card", by=player)
+    if g.events is not None:
+        card = cards()[number]
+        text, refs = f"{g.player_does(player, 'discards', 'discard')} {_sentence(card)}", (f"card:{card.id}",)
+        g.note(text, *(rules or ("BB 16.2",)), refs=refs, kind="card", by=player)
 
 
 def put_away(g: Banners, number: int) -> None:

@@ -38,7 +38,7 @@ from sandtable.games.banners.content.cardbook import monsters as bestiary
 from sandtable.games.banners.content.forces import (
     ENGINE, FERAL, FLYING, FRAGILE, HUGE, RANGED, REGENERATE, SHIELDED, STEALTH, WINGS,
 )
-from sandtable.games.banners.content.map import FOREST, MOUNTAIN, SWAMP, Hex, Mask
+from sandtable.games.banners.content.map import FOREST, MOUNTAIN, SWAMP, Hex, Mask, members
 from sandtable.games.banners.content.readings import CANCELLED_CASTERS_LIVE, SEALED_AMBUSH
 from sandtable.games.banners.rules import heroes, hits, monsters, study
 from sandtable.games.banners.rules.activation import assaults, finish, nobody_active
@@ -73,6 +73,5 @@ from sandtable.games.banners.rules.walking import blocked, moves_as, reach_from,
 from sandtable.games.banners.records import Gain
 from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 # fmt: on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 
 from sandtable.games.banners.cards import standing_magic
 from sandtable.games.banners.cards.hands import spells_in
@@ -14,10 +15,9 @@ from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
-from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reason
 
-UNPAID: Reason = "you have too few other Spells to discard", "BB 16.6.3/discard"
+UNPAID: Final[Reason] = "you have too few other Spells to discard", "BB 16.6.3/discard"
 
 
 def _unpaid(g: Banners, player: int, card: Card) -> Reason:
@@ -34,7 +34,7 @@ def all_aims(g: Banners, moment: Moment, player: int, card: Card, reach: int) ->
 
 
 JOURNAL = "the-journal-of-thorgils-ogmundarson"
-THE_JOURNAL: Cards = 1 << find_card(JOURNAL).number
+THE_JOURNAL: Final[Cards] = 1 << find_card(JOURNAL).number
 
 
 def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
@@ -44,8 +44,8 @@ def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
     return bool(g.magic.hand[player] & THE_JOURNAL) and bool(all_aims(g, moment, player, card, 2))
 
 
-POWERS: Cards = sum(1 << c.number for c in cards() if c.kind == HERO)
-NEED_MAGE: Cards = sum(1 << c.number for c in cards() if c.mage)
+POWERS: Final[Cards] = sum(1 << c.number for c in cards() if c.kind == HERO)
+NEED_MAGE: Final[Cards] = sum(1 << c.number for c in cards() if c.mage)
 
 # -- what a player could play ----------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
     heroes = able_heroes(g, mask)
     if heroes:
         unit_army, owner, whose = g.campaign.unit_army, g.owner, g.player
-        for hero in bits(heroes):
+        for hero in members(heroes):
             if whose[owner[hero]] == player:
                 found |= 1 << unit_army[hero].card
     return found
@@ -125,8 +125,9 @@ def holders(g: Banners, mask: Cards) -> int:
             found |= 1 << player
     heroes = able_heroes(g, mask)
     if heroes:
-        for hero in bits(heroes):
-            found |= 1 << g.player[g.owner[hero]]
+        whose, owner = g.player, g.owner
+        for hero in members(heroes):
+            found |= 1 << whose[owner[hero]]
     return found
 
 
@@ -148,8 +149,8 @@ def might_answer(g: Banners, mask: Cards) -> None:
 
 
 # What stands against playing a card, in the order in which it is looked for; of the first two refusals say more.
-FOREIGN: Reason = ("{} is not yours",)
-OUT_OF_TURN: Reason = ("{} is no Cantrip, and it is not your turn",)
+FOREIGN: Final[Reason] = ("{} is not yours",)
+OUT_OF_TURN: Final[Reason] = ("{} is no Cantrip, and it is not your turn",)
 ONLY_CANTRIPS: Reason = "only Cantrips may be played now", "BB 16.7.3"
 ONLY_IN_BATTLE: Reason = "{} is for Battle Magic only", "BB 16.7.3/keyword", "BB 16.6.3/battle-magic"
 SILENCED: Reason = "the opponent of Frostheart plays no Spells in Battle Magic", "BB 18.3/empire-14"

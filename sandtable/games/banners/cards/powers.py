@@ -151,7 +151,7 @@ effect("turku", "turn", aims=aims.strikes, do=lambda g, it: shoot(g, it))
 def deceived(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
     """Enemy armies that have dice, and next to them another to strike; both within range."""
     for hero in casters(g, player, power):
-        for h in bits(within(g, hero, power) & g.enemy_mask(g.owner[hero])):
+        for h in members(within(g, hero, power) & g.enemy_mask(g.owner[hero])):
             army = g.army[h]
             if any(stack_rating(g, army, g.companion(army))) and victims(g, hero, power, army):
                 yield hero, UNIT + army
@@ -160,7 +160,7 @@ def deceived(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[A
 def victims(g: Banners, hero: int, power: Card, striker: int) -> list[int]:
     """Armies of the same enemies next to one of them, in range, and in no fortified settlement (9.7)."""
     near = g.campaign.map.adjacent[g.at[striker]] & within(g, hero, power) & g.enemy_mask(g.owner[hero])
-    return [g.army[h] for h in bits(near & ~aims.fortified_hexes(g))]
+    return [g.army[h] for h in members(near & ~aims.fortified_hexes(g))]
 
 
 def choose_victim(g: Banners, it: Play) -> Flow[None]:
@@ -255,7 +255,7 @@ def hunting_grounds(g: Banners, moment: Moment, player: int, power: Card) -> Ite
         if terrain_of(g, at) == FOREST and takes_part(g, moment, hero):
             yield hero, at
         places = legal_places(g, stack, within(g, hero, power)) & ~deniable(g, g.owner[hero])
-        for h in bits(places):
+        for h in members(places):
             if terrain_of(g, h) == FOREST:
                 yield hero, h
 
@@ -293,7 +293,7 @@ def saved_at(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[A
     for hero in casters(g, player, power):
         if in_range(g, hero, power, g.at[unit]):
             near = g.campaign.map.adjacent[g.at[hero]] & ~deniable(g, g.owner[unit])
-            for h in bits(legal_places(g, (unit,), near)):
+            for h in members(legal_places(g, (unit,), near)):
                 yield hero, h
 
 
@@ -314,7 +314,7 @@ def reborn(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
     side = g.side_of(player)
     fight = moment.fight
     for hero in casters(g, player, power):
-        for h in bits(within(g, hero, power) & g.side_armies[side]):
+        for h in members(within(g, hero, power) & g.side_armies[side]):
             army = g.army[h]
             if g.army_of(army).kingdom != FJORDLAND:
                 continue
@@ -352,7 +352,7 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
     lead, rider = (army, hero) if army != NOBODY else (hero, NOBODY)
     free: Mask = 0 if g.army_of(lead).static else next_hexes(g, lead, rider)
     while True:
-        choices: list[Choice] = [*(("give way", h) for h in bits(free)), ("accept",)]
+        choices: list[Choice] = [*(("give way", h) for h in members(free)), ("accept",)]
         answer = yield Decision(g.seat(g.owner[lead]), "terror", choices, (lead,))
         if answer[0] == "accept":
             yield from hits.take(g, at, army, hero, 1, False, it.card.clause)

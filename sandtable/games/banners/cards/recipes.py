@@ -8,7 +8,7 @@ from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, heroes_only, in_combat, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.activation import finish
@@ -21,7 +21,6 @@ from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
 KEEP: Choice = ("keep all",)
 
@@ -162,7 +161,7 @@ def may_discard(g: Banners, it: Play, kind: str) -> Flow[bool]:
     spells = hands.spells_in(g, it.player)
     if not spells:
         return False
-    choices: list[Choice] = [*(("discard", number) for number in bits(spells)), KEEP]
+    choices: list[Choice] = [*(("discard", number) for number in members(spells)), KEEP]
     answer = yield Decision(it.player, kind, choices, (it.card.number,))
     if answer == KEEP:
         return False
@@ -225,7 +224,7 @@ def choose_place(g: Banners, it: Play, stack: tuple[int, ...], places: Mask) -> 
     """The player chooses where a stack is placed; an ally may deny it a settlement (1.11.4). The hex is kept in
     `extra["to"]`, which is missing if every hex was denied."""
     while places:
-        choices: list[Choice] = [("set down", h) for h in bits(places)]
+        choices: list[Choice] = [("set down", h) for h in members(places)]
         answer = yield Decision(it.player, "set down", choices, (it.card.number,))
         at = int(answer[1])
         if (yield from let_in(g, stack[0], at, it.player)):

@@ -14,8 +14,8 @@ The moments are listed in `MOMENTS`. `spells.py`, `treasures.py`, `blessings.py`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from sandtable.games.banners.content.cardbook import Card, card, cards
 from sandtable.games.banners.content.map import Hex
@@ -55,34 +55,65 @@ Aim = tuple[int, int]
 """Who casts (a unit; a monster by the `spot` of its hex; NOBODY), and at what: a hex, or a tagged target as below."""
 
 
-UNIT, SIDE, PLAYER, CARD, KINGDOM, PLAYED, DIE, CHOICE = (10_000 * n for n in range(1, 9))
+UNIT: Final = 10_000
+SIDE: Final = 20_000
+PLAYER: Final = 30_000
+CARD: Final = 40_000
+KINGDOM: Final = 50_000
+PLAYED: Final = 60_000
+DIE: Final = 70_000
+CHOICE: Final = 80_000
 """Targets that are no hex: `UNIT + unit`, `SIDE + 0 or 1` (attacker, defender), `PLAYER + seat`, `CARD + number`,
 `KINGDOM + index`, `PLAYED + number` (a card just played), `DIE + 1000 * roll + 10 * n + face` (the n-th die of
 the first or second roll, and what it shows), `CHOICE + n`."""
 
 
-@dataclass(slots=True, eq=False)
 class Moment:
     """An occasion to play magic, and what it is about."""
 
-    name: str
-    _: KW_ONLY
-    fight: Fight | None = None
-    step: int = 0
-    """In Battle Magic: 0 the attacker's cards, 1 the defender's Cantrips, 2 the attacker's Cantrips (16.8)."""
-    play: Play | None = None
-    strike: Strike | None = None
-    rolls: tuple[Roll, ...] = ()
-    at: Hex = NOBODY
-    unit: int = NOBODY
-    hero: int = NOBODY
-    hits: int = 0
-    sailing: bool = False
-    result: bool = False
-    """Set by a card that settles the matter: the unit is saved, the way is blocked, the Coven needs no roll."""
+    __slots__ = ("at", "fight", "hero", "hits", "name", "play", "result", "rolls", "sailing", "step", "strike", "unit")
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        fight: Fight | None = None,
+        step: int = 0,
+        play: Play | None = None,
+        strike: Strike | None = None,
+        rolls: tuple[Roll, ...] = (),
+        at: Hex = NOBODY,
+        unit: int = NOBODY,
+        hero: int = NOBODY,
+        hits: int = 0,
+        sailing: bool = False,
+    ) -> None:
+        self.name = name
+        self.fight = fight
+        self.step = step
+        """In Battle Magic: 0 the attacker's cards, 1 the defender's Cantrips, 2 the attacker's Cantrips (16.8)."""
+        self.play = play
+        self.strike = strike
+        self.rolls = rolls
+        self.at = at
+        self.unit = unit
+        self.hero = hero
+        self.hits = hits
+        self.sailing = sailing
+        self.result = False
+        """Set by a card that settles the matter: the unit is saved, the way is blocked, the Coven needs no roll."""
+
+    def of(self, fight: Fight) -> Moment:
+        """The same occasion in another fight."""
+        found = Moment(
+            self.name, fight=fight, step=self.step, play=self.play, strike=self.strike, rolls=self.rolls, at=self.at,
+            unit=self.unit, hero=self.hero, hits=self.hits, sailing=self.sailing,
+        )  # fmt: skip
+        found.result = self.result
+        return found
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Play:
     """A card or power being played."""
 
@@ -134,7 +165,7 @@ Resolve = Callable[[Banners, Play], Flow[object] | None]
 Apply = Callable[[Banners, Play, dict[int, Gain]], None]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Effect:
     card: Card
     moments: tuple[str, ...]
@@ -157,8 +188,8 @@ def carry_out(step: Resolve | None, g: Banners, it: Play) -> Flow[None]:
         yield from flow
 
 
-EFFECTS: dict[int, Effect] = {}
-MASKS: dict[str, Cards] = dict.fromkeys(MOMENTS, 0)
+EFFECTS: Final[dict[int, Effect]] = {}
+MASKS: Final[dict[str, Cards]] = dict.fromkeys(MOMENTS, 0)
 
 
 R = TypeVar("R", bound=Resolve)
@@ -209,5 +240,5 @@ def _register(known: Effect) -> None:
         MASKS[name] |= 1 << of.number
 
 
-CANTRIPS: Cards = sum(1 << c.number for c in cards() if c.cantrip)
-TOMES: Cards = sum(1 << c.number for c in cards() if c.tome)
+CANTRIPS: Final[Cards] = sum(1 << c.number for c in cards() if c.cantrip)
+TOMES: Final[Cards] = sum(1 << c.number for c in cards() if c.tome)

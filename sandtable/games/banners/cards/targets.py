@@ -6,6 +6,7 @@ from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, KINGDOM, P
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel.text import capital
 
 SIDES = ("the attacker", "the defender")
 
@@ -16,7 +17,7 @@ def aim_texts(g: Banners, caster: int, target: int) -> tuple[str, str, tuple[str
     who = key_who = ""
     if caster != NOBODY:
         if caster >= 0:
-            who = key_who = g.army_of(caster).name
+            who, key_who = g.army_of(caster).called, g.army_of(caster).name
             at = g.at[caster]
             refs.append(g.campaign.unit_refs[caster])
         else:
@@ -25,11 +26,11 @@ def aim_texts(g: Banners, caster: int, target: int) -> tuple[str, str, tuple[str
         if at >= 0:
             refs.append(f"hex:{g.campaign.map.names[at]}")
             if caster >= 0 and (not g.army_of(caster).hero or g.army_of(caster).enslaved):  # of which there are several
-                key_who = f"{who} at {g.campaign.map.names[at]}"
+                key_who = f"{key_who} at {g.campaign.map.names[at]}"
     what, key_what, more = target_text(g, target)
     if 0 <= target < UNIT:
         what = f"{what}{_whom(g, target)}"
-    label = ", aimed at ".join(filter(None, (who, what))) or "Go on"
+    label = capital(", aimed at ".join(filter(None, (who, what)))) or "Go on"
     key = f"aim {key_who or '-'}" + (f" > {key_what}" if key_what else "")
     return key, label, (*more, *refs)
 

@@ -1,14 +1,13 @@
 """A campaign as play uses it: the map, the kingdoms and their counters, postures, victory (chapter 2).
 
-Built once per campaign and shared by all its games. A `sandbox` campaign, for scenarios, is described by a small spec
-instead of a file.
+Built once and shared by all games of the campaign. A `sandbox`, for scenarios, is made from a small spec, not a file.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -75,6 +74,9 @@ class Campaign:
         written = self.record or sandbox_record(chosen)
         self.specials: tuple[campaign_shapes.AnySpecial, ...] = written.special
         self._specials: dict[type, tuple[Any, ...]] = {}
+        self.withdrawals = self.special(campaign_shapes.Withdrawal)
+        self.homecomings = self.special(campaign_shapes.RestoreLoyalty)
+        """Special rules that are asked about all the time, though hardly any campaign has them."""
         self.name = written.name
         self.optional: frozenset[str] = frozenset(chosen.get("optional", ()))
         """Optional rules that are played with."""
@@ -97,6 +99,10 @@ class Campaign:
         """Options described so far; what a choice looks like never changes within a campaign."""
         self.records: dict[Any, Any] = {}
         """Records of units and settlements that views have shown; nobody changes them."""
+        self.moves: list[Choice] = [("move", h) for h in range(self.map.size)]
+        """The move to each hex, of which all lists of moves are made."""
+        self.builds: dict[int, list[Choice]] = {}
+        """Likewise, by the number of an army: to build it in each hex."""
         self.steps: dict[int, Any] = {}
         self.onward: dict[Any, Any] = {}
         self.farthest: dict[Any, Any] = {}
@@ -128,6 +134,8 @@ class Campaign:
         self.sides: tuple[tuple[int, ...], ...] = tuple(
             tuple(kingdom.index for kingdom in self.kingdoms if kingdom.side == side) for side in (INVADER, RESISTANCE)
         )
+        self.foes: tuple[int, ...] = tuple(1 - kingdom.side for kingdom in self.kingdoms)
+        """Per kingdom: the other side."""
         self.lasting: Mask = sum(1 << kingdom.index for kingdom in self.kingdoms if kingdom.start.cannot_collapse)
         """Kingdoms that cannot collapse."""
         self.deployment: tuple[int, ...] = tuple(self.index[name] for group in written.deployment for name in group)
@@ -148,6 +156,12 @@ class Campaign:
         for seat, group in enumerate(self.players):
             for kingdom in group:
                 self.player[kingdom] = seat
+        self.side_of: tuple[int, ...] = tuple(self.kingdoms[group[0]].side for group in self.players)
+        """Per seat: its side."""
+        self.seats: tuple[Seat, ...] = self._seats()
+        teams = [seat.team for seat in self.seats]
+        self.teams: tuple[int, ...] = tuple(teams.index(name) for name in teams)
+        """By seat the number of its team (1.11.5)."""
 
     def _played(self, record: CampaignRecord, settings: Mapping[str, Any]) -> CampaignRecord:
         """The campaign file as table settings change it: a variant, or the Chronicle up to a later chapter."""
@@ -193,17 +207,18 @@ class Campaign:
             self.heroes_of.append(range(named[0], named[-1] + 1) if named else range(0))
         self.army_units: list[int] = [own[0] for own in self.units_of]
         """Per kingdom: its first army, to ask where armies may be."""
-        self.enslaved: range = range(0)
-        """The Night's Enslaved Heroes (12.3.7)."""
         self.mixed: bool = any(
             army.static or army.kingdom != self.kingdoms[kingdom].id
             for army, kingdom in zip(self.unit_army, self.unit_kingdom, strict=True)
         )
         """Whether a kingdom has units that may not stack with its own: of other nations, or that never move."""
-        self.huge_of: list[Mask] = [
-            sum(1 << unit for unit in own if self.unit_army[unit].huge) for own in self.units_of
-        ]
+        self.huge_of = [sum(1 << unit for unit in own if self.unit_army[unit].huge) for own in self.units_of]
         """Per kingdom: its Huge armies (3.2.3), as units."""
+        self._hero_counters()
+
+    def _hero_counters(self) -> None:
+        self.enslaved: range = range(0)
+        """The Night's Enslaved Heroes (12.3.7)."""
         self.with_powers: dict[int, Mask] = {}
         """Heroes, as units, by the sets of cards that were asked for (`cards/playable.py`)."""
         self.hero_units: Mask = 0
@@ -216,6 +231,12 @@ class Campaign:
                     self.enslaved = self.units_by_army[army.number]
                 elif army.card not in self.hero_of_card or self.kingdoms[self.unit_kingdom[unit]].id == army.kingdom:
                     self.hero_of_card[army.card] = unit
+        self.bound: Mask = sum(
+            1 << unit
+            for unit, army in enumerate(self.unit_army)
+            if army.passive or army.enslaved or (army.hero and self.enslaved)
+        )
+        """Units that may not always be activated when ready: what only defends, the enslaved, heroes beside those."""
         self.unit_refs: tuple[str, ...] = tuple(f"unit:{u}" for u in range(len(self.unit_army)))
 
     def _lent(self) -> dict[int, int]:
@@ -384,8 +405,7 @@ class Campaign:
         friends = () if posture is None else (*posture.welcoming, *posture.allied)
         return tuple(kingdom.id not in friends for kingdom in self.kingdoms)
 
-    @cached_property
-    def seats(self) -> tuple[Seat, ...]:
+    def _seats(self) -> tuple[Seat, ...]:
         """One seat a player; who runs several kingdoms bears all their names (2.1)."""
         found = []
         for group in self.players:
@@ -393,12 +413,6 @@ class Campaign:
             name = listed(kingdom.name for kingdom in own)
             found.append(Seat("+".join(k.id for k in own), name, self._team(own), own[0].colour))
         return tuple(found)
-
-    @cached_property
-    def teams(self) -> tuple[int, ...]:
-        """By seat the number of its team (1.11.5)."""
-        names = [seat.team for seat in self.seats]
-        return tuple(names.index(name) for name in names)
 
     def _team(self, own: list[Kingdom]) -> str:
         """A player's side; where a variant makes allies rivals, each of them is a team of its own."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import defstruct
 
@@ -22,7 +22,10 @@ from sandtable.kernel.bits import bits
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.text import instead, meant
 
-SPELL, TREASURE, BLESSING, HERO = range(4)
+SPELL: Final = 0
+TREASURE: Final = 1
+BLESSING: Final = 2
+HERO: Final = 3
 """The kinds of card."""
 
 KINGDOMS = ("fjordland", "empire", "oathborn", "goblins", "orcs", "night")
@@ -31,9 +34,9 @@ KINGDOMS = ("fjordland", "empire", "oathborn", "goblins", "orcs", "night")
 SPELL_COUNT, TREASURE_COUNT, BLESSING_COUNT = 52, 36, 10
 """Cards of the two common decks, and of each kingdom's deck of Blessings (18.1, 18.2, 18.3)."""
 
-SPELLS: int = (1 << SPELL_COUNT) - 1
-TREASURES: int = ((1 << TREASURE_COUNT) - 1) << SPELL_COUNT
-BLESSINGS: int = ((1 << BLESSING_COUNT * len(KINGDOMS)) - 1) << SPELL_COUNT + TREASURE_COUNT
+SPELLS: Final[int] = (1 << SPELL_COUNT) - 1
+TREASURES: Final[int] = ((1 << TREASURE_COUNT) - 1) << SPELL_COUNT
+BLESSINGS: Final[int] = ((1 << BLESSING_COUNT * len(KINGDOMS)) - 1) << SPELL_COUNT + TREASURE_COUNT
 
 MAX_TEXT = 330
 """A card's text must fit on the card."""

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from sandtable.games.banners.content import cardbook, loading, shapes
 from sandtable.games.banners.content.map import FOREST, MOUNTAIN
 
-ON_FOOT, MOUNTAINEER, WOODCRAFT, FLYING, TUNNEL = range(5)
+ON_FOOT: Final = 0
+MOUNTAINEER: Final = 1
+WOODCRAFT: Final = 2
+FLYING: Final = 3
+TUNNEL: Final = 4
 """How a unit moves over terrain: like everybody, 12.1.2 and 12.2.5, 12.5.1, 3.1.4, and by the Deep Paths (18.3)."""
 
 EASED = {MOUNTAINEER: MOUNTAIN, WOODCRAFT: FOREST}
 
-RANGED, STEALTH, REGENERATE, WINGS, MAGE, ENGINE, FERAL, HUGE, FRAGILE, SHIELDED = (1 << n for n in range(10))
+RANGED: Final = 1 << 0
+STEALTH: Final = 1 << 1
+REGENERATE: Final = 1 << 2
+WINGS: Final = 1 << 3
+MAGE: Final = 1 << 4
+ENGINE: Final = 1 << 5
+FERAL: Final = 1 << 6
+HUGE: Final = 1 << 7
+FRAGILE: Final = 1 << 8
+SHIELDED: Final = 1 << 9
 """Abilities and characteristics (3.1, 3.2) as bits of a mask, and what only magic gives (18.2, Draconic Shield)."""
 BITS = {
     "ranged": RANGED,
@@ -30,7 +43,7 @@ BITS = {
 }
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True)
 class Army:
     """A type of army, or a hero. Dice and movement are pairs: full strength, weakened."""
 
@@ -40,9 +53,9 @@ class Army:
     name: str
     names: tuple[str, ...]
     """What it may be called, in small letters."""
-    words: InitVar[Iterable[str]]
-    """The names of its abilities and characteristics."""
-    mountaineers: InitVar[bool] = False
+    abilities: int
+    """Its abilities and characteristics."""
+    mountaineers: bool = False
     record: shapes.ArmyRecord | None = None
     """None for heroes."""
     single: bool = True
@@ -63,7 +76,6 @@ class Army:
     """It only defends (campaign rules)."""
     card: int = -1
     """A hero's card number (14.5)."""
-    abilities: int = field(init=False)
     flying: bool = field(init=False)
     siege: bool = field(init=False)
     feral: bool = field(init=False)
@@ -73,22 +85,30 @@ class Army:
     profile: int = field(init=False)
 
     @property
+    def called(self) -> str:
+        """Within a sentence, without the style that follows a comma: `Lilith`."""
+        return self.name.partition(",")[0]
+
+    @property
     def with_article(self) -> str:
         """`a Hill Troll`, `Miners`."""
         if not self.single:
             return self.name
         return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name}"
 
-    def __post_init__(self, words: Iterable[str], mountaineers: bool) -> None:
-        self.abilities = sum({BITS[word] for word in words})
+    def __post_init__(self) -> None:
         self.flying = bool(self.abilities & WINGS)
         self.siege = bool(self.abilities & ENGINE)
         self.feral = bool(self.abilities & FERAL)
         self.huge = bool(self.abilities & HUGE)
         self.fragile = bool(self.abilities & FRAGILE)
-        climbs = mountaineers and not self.siege
+        climbs = self.mountaineers and not self.siege
         self.ground = WOODCRAFT if self.woodcraft else MOUNTAINEER if climbs else ON_FOOT
         self.profile = FLYING if self.flying else self.ground
+
+
+def _mask(*words: str) -> int:
+    return sum({BITS[word] for word in words})
 
 
 def printed(number: int, record: shapes.ArmyRecord, mountaineers: bool = False) -> Army:
@@ -98,7 +118,7 @@ def printed(number: int, record: shapes.ArmyRecord, mountaineers: bool = False) 
         kingdom=record.kingdom,
         name=record.name,
         names=tuple(n.casefold() for n in (record.name, *record.aliases)),
-        words=(*record.abilities, *record.characteristics),
+        abilities=_mask(*record.abilities, *record.characteristics),
         mountaineers=mountaineers,
         record=record,
         single=record.single,
@@ -119,7 +139,7 @@ def hero(number: int, card: cardbook.Card, mountaineers: bool) -> Army:
         kingdom=card.kingdom or "",
         name=card.name,
         names=cardbook.short_names(card.name),
-        words=card.abilities,
+        abilities=_mask(*card.abilities),
         mountaineers=mountaineers,
         cost=card.cost,
         light=(card.light, card.light),
@@ -137,7 +157,7 @@ def enslaved_hero(number: int) -> Army:
         kingdom="night",
         name="Enslaved Hero",
         names=cardbook.short_names("Enslaved Hero"),
-        words=("mage",),
+        abilities=MAGE,
         count=ENSLAVED_HEROES,
         movement=(99, 99),
         hero=True,

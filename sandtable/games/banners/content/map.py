@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from copy import copy
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import Final
 
 from sandtable.games.banners.content import loading, shapes
 from sandtable.kernel.bits import bits
@@ -20,7 +19,14 @@ from sandtable.kernel.text import in_words
 Hex = int
 Mask = int
 
-CLEAR, FOREST, MOUNTAIN, SWAMP, SEA, LAIR, RIVER, DESERT = range(8)
+CLEAR: Final = 0
+FOREST: Final = 1
+MOUNTAIN: Final = 2
+SWAMP: Final = 3
+SEA: Final = 4
+LAIR: Final = 5
+RIVER: Final = 6
+DESERT: Final = 7
 TERRAINS = ("clear", "forest", "mountain", "swamp", "sea", "lair", "major-river", "desert")
 DESCRIBED = (
     "Cascades", "City of ", "Corridors of ", "Labyrinth of ", "Palace of ", "Ruins on ", "Spire of ", "Tower of ",
@@ -53,18 +59,20 @@ TERRAIN = {name: number for number, name in enumerate(TERRAINS)}
 WILDERNESS = (FOREST, MOUNTAIN, SWAMP)
 
 
-@dataclass(slots=True)
 class Side:
     """What lies between two neighbouring hexes (8.1.1 to 8.1.3)."""
 
-    road: bool = False
-    river: int = 0
-    """1 for a River hexside, 2 for a Major River hexside."""
-    coastal: bool = False
-    sea: bool = False
-    waterway: bool = False
-    """Ships follow the course of a major river here (8.1.5)."""
-    doubt: bool = False
+    __slots__ = ("coastal", "doubt", "river", "road", "sea", "waterway")
+
+    def __init__(self) -> None:
+        self.road = False
+        self.river = 0
+        """1 for a River hexside, 2 for a Major River hexside."""
+        self.coastal = False
+        self.sea = False
+        self.waterway = False
+        """Ships follow the course of a major river here (8.1.5)."""
+        self.doubt = False
 
 
 class Settlement:
@@ -83,11 +91,24 @@ class Settlement:
         self.wilderness = TERRAIN[record.wilderness] if record.wilderness else None
 
 
+GROUNDS = (
+    "_index", "adjacent", "balls", "coastal", "crossable", "entries", "hills", "lair_mask", "lairs", "lanes",
+    "major_river", "mines", "names", "neighbours", "offshore", "partial", "places", "sea", "ship_hexes", "sides",
+    "size", "terrain",
+)  # fmt: skip
+"""What a map has in common with the same boards with a settlement more."""
+
+
 class Map:
     """The boards `ids`, joined."""
 
-    def __init__(self, ids: tuple[str, ...]) -> None:
+    def __init__(self, ids: tuple[str, ...], like: Map | None = None) -> None:
+        """`like`: a map of the same boards, with which the ground is shared; the settlements are still to come."""
         self.ids = ids
+        if like is not None:
+            for name in GROUNDS:
+                setattr(self, name, getattr(like, name))
+            return
         self.names: list[str] = []
         self.places: list[tuple[int, int]] = []
         """Column and row on the joined map."""
@@ -218,6 +239,11 @@ class Map:
         self.lanes: list[list[tuple[Hex, Mask, bool]]] = [self._lanes(h) for h in range(self.size)]
         """Per hex: neighbours a ship gets to, their bits, and whether by a lane or only over a river bank (8.1.6)."""
         self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
+        hills = self.lair_mask & ~self.sea
+        for _ in range(3):
+            hills = self.grown(hills)
+        self.hills: Mask = hills
+        """Hexes within three of a land lair (18.1, Monsters in the Hills)."""
         self._find_settlements()
 
     def _lanes(self, here: Hex) -> list[tuple[Hex, Mask, bool]]:
@@ -295,14 +321,6 @@ class Map:
         column, row = self.places[at]
         return 1.5 * column, math.sqrt(3) * (row + column % 2 / 2)
 
-    @cached_property
-    def hills(self) -> Mask:
-        """Hexes within three of a land lair (18.1, Monsters in the Hills)."""
-        found = self.lair_mask & ~self.sea
-        for _ in range(3):
-            found = self.grown(found)
-        return found
-
     # -- asking ------------------------------------------------------------------------------------------------------
 
     def mask(self, board: str, name: str) -> Mask:
@@ -323,7 +341,7 @@ class Map:
 
     def with_settlement(self, record: shapes.SettlementRecord, at: Hex) -> Map:
         """The same boards with a settlement more, numbered behind the printed ones (12.1.3)."""
-        found = copy(self)
+        found = Map(self.ids, self)
         found.settlements = [*self.settlements, Settlement(record, at)]
         found._find_settlements()
         return found

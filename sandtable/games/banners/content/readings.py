@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
-VENGEFUL_GHOSTS = "vengeful-ghosts"
-GIFTS_AFTER_INCOME = "gifts-after-income"
-REGENERATING_FINISHES = "regenerating-finishes"
-MODIFIED_CRITICALS = "modified-criticals"
-AMULET_RAZES_ANY = "amulet-razes-any"
-SEALED_AMBUSH = "sealed-ambush"
-CANCELLED_CASTERS_LIVE = "cancelled-casters-live"
-MEGAS_MUST_FALL = "megas-must-fall"
-CHOSEN_MARKER_IN_INCOME = "chosen-marker-in-income"
-KHAZUD_SAVES_NOBODY = "khazud-saves-nobody"
-COVEN_IS_TRIED = "coven-is-tried"
-OSTERLICH_ONLY_DEFENDS = "osterlich-only-defends"
-ALWAYS_ASKED = "always-asked"
+from typing import Final
+
+VENGEFUL_GHOSTS: Final = "vengeful-ghosts"
+GIFTS_AFTER_INCOME: Final = "gifts-after-income"
+REGENERATING_FINISHES: Final = "regenerating-finishes"
+MODIFIED_CRITICALS: Final = "modified-criticals"
+AMULET_RAZES_ANY: Final = "amulet-razes-any"
+SEALED_AMBUSH: Final = "sealed-ambush"
+CANCELLED_CASTERS_LIVE: Final = "cancelled-casters-live"
+MEGAS_MUST_FALL: Final = "megas-must-fall"
+CHOSEN_MARKER_IN_INCOME: Final = "chosen-marker-in-income"
+KHAZUD_SAVES_NOBODY: Final = "khazud-saves-nobody"
+COVEN_IS_TRIED: Final = "coven-is-tried"
+OSTERLICH_ONLY_DEFENDS: Final = "osterlich-only-defends"
+ALWAYS_ASKED: Final = "always-asked"
 
 OPTIONAL: dict[str, str] = {
     VENGEFUL_GHOSTS: "Vengeful Ghosts ignore ordinary walls (12.3.9)",

@@ -40,7 +40,7 @@ def specs() -> tuple[Setting, ...]:
     offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
     helped = [f"{who} {gold}" for who in (*SIDES, *loading.kingdoms()) for gold in HANDICAPS]
     return (
-        Setting("rules", "Rules", RULES, AS_PRINTED, "With heroes, monsters and magic, or without them."),
+        Setting("rules", "Rules", RULES, AS_PRINTED, "Advanced adds heroes, monsters and magic to the basic game."),
         Setting("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
         Setting(
             "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."
@@ -75,7 +75,7 @@ def specs() -> tuple[Setting, ...]:
             "Reactions",
             (WHEN_POSSIBLE, ALWAYS),
             WHEN_POSSIBLE,
-            "always: everybody who might hold a card for the moment is asked, so that being asked reveals nothing.",
+            "Always: everybody who might hold a card is asked at every moment, so that being asked gives nothing away.",
             house=True,
         ),
     )

@@ -27,7 +27,7 @@ def ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
             ours, theirs = _fates(promise, fight.kingdom == kingdom)
             text = (
                 f"{theirs.hit:.0%} to hit, {theirs.eliminated:.0%} to eliminate; "
-                f"{ours.hit:.0%} to be hit, {ours.eliminated:.0%} to be lost"
+                f"{ours.hit:.0%} to be hit, {ours.eliminated:.0%} to lose your army"
             )
             found[choice] = Hint(hint=text, chance=theirs.eliminated)
     return found
@@ -64,6 +64,6 @@ def _promise(scene: Scene, attacking: bool) -> tuple[str, float]:
     promise = scene.ways.get(NORMAL)
     if promise is None:
         ours, theirs = _fates(next(iter(scene.ways.values())), attacking)
-        return f"{theirs.eliminated:.0%} to eliminate, {ours.eliminated:.0%} to be lost", theirs.eliminated
+        return f"{theirs.eliminated:.0%} to eliminate, {ours.eliminated:.0%} to lose your army", theirs.eliminated
     win, lose = (promise.win, promise.lose) if attacking else (promise.lose, promise.win)
     return f"{win:.0%} to win, {lose:.0%} to lose", win

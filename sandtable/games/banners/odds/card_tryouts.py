@@ -122,7 +122,7 @@ def _certain(trial: Trial, answers: tuple[Choice, ...], after: Banners, battle: 
 def as_it_stands(g: Banners, fight: Fight, seat: int) -> tuple[Banners, Fight] | None:
     """A copy of the table and of the fight on which Battle Magic has ended with the cards that were played; None where
     what becomes of it hangs on dice or on decisions."""
-    after, battle = _copy(g, seat, 0), fight.copied()
+    after, battle = _copy(g, seat, 0), fight.copied(g)
     try:
         asked = _drive(after, standing_magic.settle_battle(after, battle), seat, iter(()))
     except Unforeseen:
@@ -146,7 +146,7 @@ def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners
     after = _copy(g, seat, seed)
     after.magic.hand[seat] &= ~(1 << card.number)
     assert moment.fight is not None
-    battle = moment.fight.copied()
+    battle = moment.fight.copied(g)
     it = Play(card, seat, *aim, _moment(battle, moment.step))
     asked = _drive(after, _to_the_end(after, battle, it), seat, iter(answers))
     battle.refresh(after)

@@ -42,7 +42,9 @@ from sandtable.games.banners.rules.fight import (
     targets,
     under_shield,
 )
-from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
+from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.settlements import welcoming_beneath
+from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, acts_feral, acts_huge, led_by
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Hint
 from sandtable.kernel.bits import bits
@@ -235,17 +237,30 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
         promise = chances.combat(attacker, defender)
         whom = f"{_defender_text(g, fight)} ({_dice(defender.combat)})"
     minus = 0 if pool else modifier(g, fight)
-    dice = _dice(attacker.combat) + (f" at {signed(minus)}" if minus else "")
-    clear = "to clear the hex"
+    dice = _dice(attacker.combat) + (f" at {signed(minus)} for the walls" if minus else "")
+    clear = "to eliminate it" if fight.army != NOBODY and g.army_of(fight.army).single else "to eliminate them"
     if pool or fight.monster != NOBODY:
         clear = "to defeat them" if not pool and monsters.several(fight.monster) else "to defeat it"
     if not pool and fight.army == fight.monster == NOBODY:
         clear = "to defeat the garrison"
-    shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
+    shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to lose your army")
     shown = [(chance, what) for chance, what in shown if chance] or [(0.0, clear)]
     text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in shown)
+    text += _razed(g, unit, at)
     chance = promise.defender.eliminated
     return Hint(hint=text, short=f"{chance:.0%}", chance=chance)
+
+
+def _razed(g: Banners, unit: int, at: Hex) -> str:
+    """Of an army that razes what it takes, without being asked (3.2.1, 3.2.3)."""
+    settlement, kingdom = standing_at(g, at), g.owner[unit]
+    posture = "Huge" if acts_huge(g, unit) else "Feral" if acts_feral(g, unit) else ""
+    if not posture or settlement == NOBODY or not g.hostile[kingdom] >> at & 1:
+        return ""
+    if welcoming_beneath(g, settlement, kingdom) or g.army_of(unit).hero:
+        return ""
+    coven = " with its Coven" if g.covens >> settlement & 1 else ""
+    return f". {posture}: it razes the settlement{coven}"
 
 
 def _both(fate: Fate, hit: str, gone: str) -> list[tuple[float, str]]:
@@ -260,8 +275,10 @@ def _defender_text(g: Banners, fight: Fight) -> str:
         return monsters.name(fight.monster)
     if fight.army == NOBODY:
         return "the garrison" if fight.hero == NOBODY else f"the garrison under {g.unit_text(fight.hero)}"
-    text = g.unit_text(fight.army) + (", weakened" if g.weakened >> fight.army & 1 else "")
-    return text if fight.hero == NOBODY else f"{text} with {g.unit_text(fight.hero)}"
+    army, weakened = g.unit_text(fight.army), g.weakened >> fight.army & 1
+    if fight.hero == NOBODY:
+        return f"{army}, weakened" if weakened else army
+    return f"{'weakened ' if weakened else ''}{army} with {g.unit_text(fight.hero)}"
 
 
 def _dice(roll: Roll) -> str:

@@ -12,13 +12,15 @@ from sandtable.games.banners.odds import battle_hints, combat_odds
 from sandtable.games.banners.odds.together import eased
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.building import arrives_ready, last_season
+from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.movement import path
 from sandtable.games.banners.rules.settlements import REBUILD_COST, rebuild_cost, welcoming_beneath
 from sandtable.games.banners.rules.ships import ship_points
+from sandtable.games.banners.rules.victory import ends_game
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Hint
-from sandtable.kernel.text import listed, plural
+from sandtable.kernel.text import plural
 
 WALKS = ("move", "switch")
 SHIPS = ("sail", "switch ship")
@@ -44,6 +46,8 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         found |= _afield(g, decision)
     elif decision.kind == "activate" and ("end",) in decision.choices():
         found |= _idle(g) | _arriving(g, decision)
+    elif decision.kind == "opening":
+        found |= _homes(g, decision)
     elif decision.kind in ("control", "welcome"):
         found |= _taken(g, decision)
     found |= _given_up(g, decision)
@@ -57,39 +61,51 @@ def _promised(said: dict[Choice, Hint], promised: dict[Choice, Hint]) -> dict[Ch
 
 
 def _idle(g: Banners) -> dict[Choice, Hint]:
-    """Who has not acted yet, before the turn is ended."""
+    """Before the turn is ended: who has not acted yet, and whether the game ends with it."""
     camp = g.campaign
     ready = [
         unit
         for unit in g.own_units(g.kingdom)
         if g.at[unit] >= 0 and g.ready(unit) and not camp.unit_army[unit].passive and not camp.unit_army[unit].hero
     ]
-    if not ready:
+    last = ends_game(g)
+    if not ready and not last:
         return {}
-    if len(ready) > 2:
-        text = f"{len(ready)} armies have not acted"
+    if len(ready) == 1:
+        has = "has" if camp.unit_army[ready[0]].single else "have"
+        waiting = f"{camp.unit_army[ready[0]].name} {g.where_text(g.at[ready[0]])} {has} not acted."
     else:
-        names = listed(f"{camp.unit_army[unit].name} {g.where_text(g.at[unit])}" for unit in ready)
-        one = len(ready) == 1 and camp.unit_army[ready[0]].single
-        text = f"{names} {'has' if one else 'have'} not acted"
-    return {("end",): Hint(hint=text, short=str(len(ready)), confirm=True)}
+        waiting = f"{len(ready)} armies have not acted." if ready else ""
+    text = " ".join(filter(None, ("This ends the game." if last else "", waiting)))
+    return {("end",): Hint(hint=text, short=str(len(ready)) if ready else "", confirm=True)}
 
 
 def _arriving(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """Where an army may be built, whether it acts at once (10.1.1)."""
-    later = "cannot act any more" if last_season(g) else "acts next turn"
+    later = Hint(hint="cannot act any more" if last_season(g) else "acts next turn")
+    now = Hint(hint="acts this turn", weight=1)
     built = [choice for choice in decision.choices() if choice[0] == "build"]
     ready = {at: arrives_ready(g, g.kingdom, at) for at in {int(choice[2]) for choice in built}}
-    return {choice: Hint(hint="acts this turn" if ready[int(choice[2])] else later) for choice in built}
+    return {choice: now if ready[int(choice[2])] else later for choice in built}
+
+
+def _homes(g: Banners, decision: Decision) -> dict[Choice, Hint]:
+    """While everything is set up a kingdom's settlements stand before the hexes around them."""
+    placed = (choice for choice in decision.choices() if choice[0] in ("build", "place"))
+    return {choice: Hint(weight=1) for choice in placed if standing_at(g, int(choice[2])) != NOBODY}
 
 
 def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """What a settlement brings to whoever controls it, and what becomes of it otherwise (4.9, 4.10)."""
     kingdom, settlement = (int(each) for each in decision.about)
     counts = " It counts for victory." if settlement in g.campaign.counting else ""
+    income = "" if g.campaign.kingdoms[kingdom].shashka else "+1 Income, and "
     found: dict[Choice, Hint] = {
-        ("control", settlement): Hint(hint=f"It is yours: you build, recover and trade there.{counts}"),
-        ("raze", settlement): Hint(hint=f"It serves nobody any more, and can be rebuilt for {REBUILD_COST} gold."),
+        ("control", settlement): Hint(
+            hint=f"It is yours: {income}you build and recover there.{counts}",
+            weight=1,
+        ),
+        ("raze", settlement): Hint(hint=f"Nobody has any use of it, until it is rebuilt for {REBUILD_COST} gold."),
         ("leave", settlement): Hint(hint="It stays as it is, and nobody controls it."),
     }
     left = g.markers_left(kingdom)
@@ -116,7 +132,11 @@ def _given_up(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         else:
             becomes = f"{lost}, and it is razed, so that no enemy can loot or use it"
         left = g.markers_left(kingdom)
-        found[choice] = Hint(hint=f"{becomes}. The marker is yours to place elsewhere; you have {left or 'none'} left.")
+        said = f"{becomes}. The marker is yours to place elsewhere; you have {left or 'none'} left."
+        # Markers are short, or cost gold (12.2.1), or make room for a Coven (12.3.1): else one hardly parts with one.
+        who = g.campaign.kingdoms[kingdom]
+        idle = decision.kind == "activate" and left > 0 and not who.shashka and who.id != "night"
+        found[choice] = Hint(hint=said, idle=idle)
     return found
 
 
@@ -143,7 +163,8 @@ def _priced(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         else:
             continue
         left = g.gold[kingdom] - cost
-        found[choice] = Hint(hint=f"{cost} gold, {left} left", cost=cost, left=left)
+        healed = "back to full strength for " if choice[0] in ("recover", "regenerate") else ""
+        found[choice] = Hint(hint=f"{healed}{cost} gold, {left} left", cost=cost, left=left)
     return found
 
 
@@ -176,13 +197,15 @@ def _each_left(g: Banners, unit: int, cost: int) -> str:
 def cost_text(cost: int, left: int, road: bool) -> str:
     """
     >>> cost_text(1, 1, False), cost_text(3, -1, True), cost_text(2, 0, True)
-    ('1 point, 1 left', '3 points, the last by road', '2 points, then 1 more by road')
+    ('1 point, 1 left', '3 points, the last by road', '2 points, then 1 by road')
+    >>> cost_text(1, 2, True)
+    '1 point, 2 left or 3 by road'
     """
     spent = plural(cost, "point")
     if left < 0:
         return f"{spent}, the last by road"
     if road:
-        return f"{spent}, then {left + 1} more by road"
+        return f"{spent}, {left} left or {left + 1} by road" if left else f"{spent}, then 1 by road"
     return f"{spent}, {left} left"
 
 
@@ -202,5 +225,5 @@ def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | N
     if sailing:
         points = ship_points(g, unit)
         return shown | {"cost": len(way), "left": points - len(way), "ship": True}
-    left, road = reach(g, unit).left[at]
+    left, road = reach(g, unit).at(at)
     return shown | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}

@@ -15,7 +15,7 @@ from sandtable.kernel import Choice, Decision, Hint
 
 NO_STUDY = "Study nothing until my turn"
 """Not even to draw what is missing."""
-ONLY_DRAW = "Until my turn only draw what is missing"
+ONLY_DRAW = "Only draw missing cards until my turn"
 MOVES = ("move", "sail")
 NO_MORE: Choice = ("no study",)
 KEEP_ALL: Choice = ("keep all",)
@@ -26,7 +26,7 @@ def eased(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> dict[Cho
     if decision.kind == "act" and g.active != NOBODY:
         for choice in decision.choices():
             if choice[0] in MOVES and _spent(g, choice) and _stops_there(g, int(choice[1])):
-                hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there, then decide")
+                hints[choice] = replace(hints.get(choice, Hint()), then=("pass",), alone="Go there and stay active")
         for choice in _needless_voyages(g, decision):
             hints[choice] = replace(hints.get(choice, Hint()), idle=True)
     elif decision.kind == "study":
@@ -68,7 +68,7 @@ def _stops_there(g: Banners, at: Hex) -> bool:
 
 def _study(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> None:
     """A discipline by itself is studied for what it draws; who wants to discard says which card instead."""
-    player = decision.seat
+    player, several = decision.seat, int(decision.about[0]) > 1
     drawing = [name for name in _offered(decision) if _draws(g, player, name)]
     for choice in decision.choices():
         known = hints.get(choice, Hint())
@@ -77,7 +77,8 @@ def _study(g: Banners, decision: Decision, hints: dict[Choice, Hint]) -> None:
             continue
         which = str(choice[1])
         if choice[0] != "study" or which == "treasures":
-            hints[choice] = replace(known, plan=ONLY_DRAW, idle=choice[0] == "study")
+            # Beside each single card the plan would be said over and over; where several are picked it stands once.
+            hints[choice] = replace(known, plan=ONLY_DRAW if several else "", idle=choice[0] == "study")
         elif which in drawing:
             keeping = ("keep all",) if holding(g, player, which) else ()
             hints[choice] = replace(known, then=keeping, plan=ONLY_DRAW)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import Mask
+from sandtable.games.banners.content.map import Mask, members
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules import building, gifts, heroes, monsters, movement, stacks, study
 from sandtable.games.banners.rules.combat import attack
@@ -21,18 +22,17 @@ from sandtable.games.banners.rules.strikes import monster_acts
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
-END: Choice = ("end",)
-PASS: Choice = ("pass",)
+END: Final[Choice] = ("end",)
+PASS: Final[Choice] = ("pass",)
 
-UNANSWERED = frozenset({"pass", "pick up", "drop off", "sell", "lift", "suppress", "remove", "disperse"})
+UNANSWERED: Final = frozenset({"pass", "pick up", "drop off", "sell", "lift", "suppress", "remove", "disperse"})
 """Choices after which nobody is asked for Cantrips, as nothing has changed since the quiet moment before; but they are
 when a unit passes that has not moved, or they could not say anything about it."""
 
-SHIP_MOVES = ("sail", "switch ship")
-MOVES = ("move", "switch", *SHIP_MOVES)
-FREE_ACTIONS = ("rebuild", "regenerate", "transfer", "play", "sell", "lift")
+SHIP_MOVES: Final = ("sail", "switch ship")
+MOVES: Final = ("move", "switch", *SHIP_MOVES)
+FREE_ACTIONS: Final = ("rebuild", "regenerate", "transfer", "play", "sell", "lift")
 
 
 def activation_phase(g: Banners) -> Flow[None]:
@@ -79,7 +79,7 @@ def activation_phase(g: Banners) -> Flow[None]:
 def regenerate_struck(g: Banners, units: Mask) -> Flow[None]:
     """Armies that Strikes outside of combat have weakened in another kingdom's turn may regenerate at once (3.1.3);
     those of the active kingdom do so whenever they like, those that fought were asked after their combat."""
-    for unit in bits(units):
+    for unit in members(units):
         if g.owner[unit] != g.kingdom and g.outcome is None:
             yield from building.regenerate_after_combat(g, unit)
 
@@ -109,7 +109,8 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
     own = g.own_units(kingdom)
     choices: list[Choice] = [("activate", u, at[u]) for u in own if at[u] >= 0 and not finished >> u & 1]
     if g.arcana is not None:
-        choices = [c for c in choices if may_activate(g, int(c[1]))]
+        bound = g.campaign.bound
+        choices = [c for c in choices if not bound >> int(c[1]) & 1 or may_activate(g, int(c[1]))]
         stacked = g.occupied[kingdom] & g.heroes[kingdom]
         if stacked:
             choices += [
@@ -155,7 +156,7 @@ def free_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.weakened:
         choices += [
             ("regenerate", u, g.at[u])
-            for u in bits(g.weakened)
+            for u in members(g.weakened)
             if g.owner[u] == kingdom
             and building.may_regenerate(g, u)
             and not (regenerating_finishes(g) and must_go(g, u))
@@ -400,7 +401,7 @@ def _someone_must_go(g: Banners, kingdom: int) -> bool:
     if where & camp.map.sea or owner is not camp.unit_kingdom:
         units: Iterable[int] = g.own_units(kingdom)
     else:
-        units = bits(camp.huge_of[kingdom] & ~g.finished)
+        units = members(camp.huge_of[kingdom] & ~g.finished)
     for unit in units:
         here = at[unit]
         if here < 0 or g.finished >> unit & 1 or not (camp.unit_army[unit].huge or camp.map.sea >> here & 1):

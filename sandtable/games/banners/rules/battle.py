@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import RANGED, STEALTH
 from sandtable.games.banners.content.map import Hex
@@ -18,7 +20,7 @@ from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import NOT_A_SEAT
 from sandtable.kernel.text import plural
 
-AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
+AMBUSH: Final[list[Choice]] = [("ambush",), ("no ambush",)]
 
 
 def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:

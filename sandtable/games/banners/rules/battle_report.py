@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sandtable.games.banners.content import naming
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.rules.ground import standing_at
@@ -69,16 +70,26 @@ def _result(fight: Fight) -> tuple[str, str]:
 def _title(g: Banners, fight: Fight, before: Before) -> str:
     if before.town != NOBODY and before.holder != fight.kingdom == controller(g, before.town):
         return f"{g.does(fight.kingdom, 'takes', 'take')} {g.town_text(before.town)}"
+    if before.town != NOBODY and (g.marker[before.town] == RAZED or _holds_out(g, fight.kingdom, before)):
+        return _town(g, fight.kingdom, before, named=False)
     where = g.where_text(fight.at)
     if fight.ambushed:
         return f"Ambush {where}"
     if fight.winner == NOBODY and not fight.decided:
         return f"A draw {where}"
-    return wins_text(g, fight, DEFENCE if fight.winner == DEFENCE else ATTACK, " the fight")
+    return wins_text(g, fight, DEFENCE if fight.winner == DEFENCE else ATTACK, _by(fight))
+
+
+def _by(fight: Fight) -> str:
+    """What the dice came to, as far as they were rolled: ` 2 to 1`, ` 1 to 1 by Ranged`."""
+    if fight.score is None:
+        return " the fight"
+    tie = fight.score[0] == fight.score[1]
+    return f" {max(fight.score)} to {min(fight.score)}{' by Ranged' if tie and fight.score[0] else ''}"
 
 
 def wins_text(g: Banners, fight: Fight, side: int, what: str = "") -> str:
-    """`Orc Reavers win the fight at Norstead`; the place only where something is said to be won."""
+    """`Orc Reavers win 2 to 1 at Norstead`; the place only behind `what` was won."""
     wins = fight.did(g, side, "wins", "win")
     named = side == DEFENCE and fight.army == NOBODY and fight.monster == NOBODY
     place = f" {g.where_text(fight.at)}" if what and not named else ""
@@ -94,11 +105,12 @@ def _consequences(g: Banners, fight: Fight, before: Before) -> list[str]:
     gained = g.gold[fight.kingdom] - before.gold
     if gained > 0:
         loots = ("gains", "gain") if before.town == NOBODY else ("loots", "loot")
-        found.append(f"{g.does(fight.kingdom, *loots, 'the')} {gained} gold")
+        found.append(f"{g.then_does(fight.kingdom, *loots)} {gained} gold")
     if not found:
-        found.append("nobody is hit")
+        defeated = before.town != NOBODY and fight.army == NOBODY and not _holds_out(g, fight.kingdom, before)
+        found.append("the garrison is defeated" if defeated else "nobody is hit")
     if before.town != NOBODY:
-        return [*found, _town(g, fight.kingdom, before)]
+        return [*found, _town(g, fight.kingdom, before, named=gained > 0)]
     return [*found, *_unharmed(g, fight, before)] if len(found) == 1 else found
 
 
@@ -125,14 +137,22 @@ def _loss(g: Banners, unit: int, before: Before) -> str:
     return ""
 
 
-def _town(g: Banners, kingdom: int, before: Before) -> str:
+def _town(g: Banners, kingdom: int, before: Before, named: bool) -> str:
+    """Whose it is now; `named`: the attacker's kingdom has just been spoken of."""
     name = g.town_text(before.town)
     if g.marker[before.town] == RAZED:
         return f"{name} lies in ruins"
     holder = controller(g, before.town)
     if holder == kingdom:
         own = welcoming_beneath(g, before.town, kingdom)
-        return f"{name} is {g.its(kingdom)}{' again' if own else ' now'}"
-    if holder == before.holder and g.hostile[kingdom] >> g.campaign.map.settlements[before.town].at & 1:
+        them = naming.pronoun(g.name(kingdom)) if named else g.the(kingdom)
+        return f"{name} {'returns' if own else 'falls'} to {them}"
+    if _holds_out(g, kingdom, before):
         return f"{name} holds out"
-    return f"{name} is free" if holder == NOBODY else f"{name} is {g.its(holder)} again"
+    return f"{name} is free" if holder == NOBODY else f"{name} returns to {g.the(holder)}"
+
+
+def _holds_out(g: Banners, kingdom: int, before: Before) -> bool:
+    """The settlement is as hostile to the attacker as it was."""
+    at = g.campaign.map.settlements[before.town].at
+    return controller(g, before.town) == before.holder and bool(g.hostile[kingdom] >> at & 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import FERAL, REGENERATE, armies
 from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
@@ -108,13 +109,21 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     hexes = bits(mask)
     choices: list[Choice] = []
     for a in affordable:
-        stuck = mask & stranding(g, a)
-        choices += [("build", a, h) for h in (bits(mask & ~stuck) if stuck else hexes)]
+        stuck, everywhere = mask & stranding(g, a), _builds(g.campaign, a)
+        choices += [everywhere[h] for h in (bits(mask & ~stuck) if stuck else hexes)]
     feral = [a for a in affordable if armies()[a].feral]
     if feral and is_night(g, kingdom):
         places = feral_hexes(g, kingdom, feral[0]) & ~mask
-        choices += [("build", a, h) for a in feral for h in bits(places)]
+        choices += [("build", a, h) for a in feral for h in members(places)]
     return choices
+
+
+def _builds(camp: Campaign, army: int) -> list[Choice]:
+    """To build the army, in each hex of the map."""
+    found = camp.builds.get(army)
+    if found is None:
+        found = camp.builds[army] = [("build", army, h) for h in range(camp.map.size)]
+    return found
 
 
 def stranding(g: Banners, army: int) -> Mask:
@@ -126,7 +135,7 @@ def stranding(g: Banners, army: int) -> Mask:
         places = g.campaign.map.settlements
         stuck |= sum(1 << h for h, hero in g.hero.items() if g.finished >> hero & 1) & standing_mask(g)
         if "true rulers" in g.arcana.today:
-            stuck |= sum(1 << places[s].at for s in bits(g.covens))
+            stuck |= sum(1 << places[s].at for s in members(g.covens))
     return stuck
 
 
@@ -211,8 +220,8 @@ def status_here(g: Banners, kingdom: int, at: Hex) -> bool:
 FULL_STRENGTH: Reason = "{unit_is} at full strength", "BB 10.4"
 FRAGILE: Reason = "{unit_is} Fragile and cannot recover", "BB 3.2.2/recovery"
 FIXED: Reason = ("{unit_is} fixed to its place",)  # never asked: such an army does not act
-WITHDRAWN: Reason = "{kingdom_has} withdrawn: its armies recover no more", "BB {campaign}/withdrawal-armies"
-UNPAID: Reason = "recovery costs {recovery} gold and {kingdom_has} {gold}", "BB 10.4", "BB 1.7.4"
+WITHDRAWN: Reason = "{kingdom_has} withdrawn, and its armies recover no more", "BB {campaign}/withdrawal-armies"
+UNPAID: Reason = "recovery costs {recovery} gold, and {kingdom_has} {gold}", "BB 10.4", "BB 1.7.4"
 NO_PLACE: Reason = (
     "{unit_is} neither in nor next to a welcoming settlement that is not besieged",
     "BB 10.4/where",
@@ -282,7 +291,7 @@ def recovery_place(g: Banners, unit: int) -> bool:
     near = (camp.map.adjacent[at] | 1 << at) & standing_mask(g) & ~g.hostile[kingdom]
     if near and g.arcana is not None and secret_ways(g, kingdom) and near & ~allied_settlements(g, kingdom):
         return True
-    return any(not besieged(g, camp.map.settlement_at[h], kingdom) for h in bits(near))
+    return any(not besieged(g, camp.map.settlement_at[h], kingdom) for h in members(near))
 
 
 def recover(g: Banners, unit: int) -> None:

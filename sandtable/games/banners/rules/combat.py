@@ -6,8 +6,10 @@ there the steps ask the moments of `cards.moments`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.content.map import Hex, members
 from sandtable.games.banners.rules import battle_report, building, monsters
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
@@ -22,7 +24,6 @@ from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, acts_huge, led
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
 
 def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
@@ -77,7 +78,7 @@ def _report_attack(g: Banners, fight: Fight) -> None:
     g.note(text, allowed, "BB 9.1", refs=refs, kind="battle", by=by, concerns=attacked, trail=trail, short="attack")
 
 
-ADVANCE: list[Choice] = [("advance",), ("stay",)]
+ADVANCE: Final[list[Choice]] = [("advance",), ("stay",)]
 
 
 def afterwards(g: Banners, fight: Fight, hit: bool, before: Before) -> Flow[None]:
@@ -171,7 +172,7 @@ def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
     here = g.at[unit]
     free = next_hexes(g, unit, g.rider)
     if free:
-        choices: list[Choice] = [*(("move", h) for h in bits(free)), ("stay",)]
+        choices: list[Choice] = [*(("move", h) for h in members(free)), ("stay",)]
         answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
         barred = answer[0] == "move" and (yield from moments.entering(g, unit, int(answer[1])))
         if answer[0] == "move" and not barred:

@@ -1,4 +1,6 @@
 """What dice results mean (1.10, 9.8)."""
 
-SUCCESS = 5
-CRITICAL = 7
+from typing import Final
+
+SUCCESS: Final = 5
+CRITICAL: Final = 7

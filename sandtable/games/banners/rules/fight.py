@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
+from typing import Final
 
 from sandtable.games.banners.cards.playable import order
 from sandtable.games.banners.cards.registry import Play
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.content.forces import ENGINE, SHIELDED, WINGS
-from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.content.map import Hex, members
 from sandtable.games.banners.content.readings import MODIFIED_CRITICALS
 from sandtable.games.banners.records import Gain
 from sandtable.games.banners.rules import dice_sources, monsters
@@ -21,26 +21,27 @@ from sandtable.games.banners.rules.kingdoms.night import vengeful
 from sandtable.games.banners.rules.settlements import controller, standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners, spot
-from sandtable.kernel.bits import bits
 from sandtable.kernel.text import signed
 
-ATTACK: int = 0
-DEFENCE: int = 1
+ATTACK: Final = 0
+DEFENCE: Final = 1
 """The sides of a combat."""
 BERSERK_RAGE, RAGING_CRITICAL = "berserk rage", 6
 """Magic in force: the army that scores critical hits on 6 until this activation ends (18.3)."""
 GOLEM, DIAMOND = "iron golem", "black diamond"
 """Treasures in force for the activation (18.2): which hero has cast them."""
+FIELDS = (
+    "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "commander", "critical_at", "decided",
+    "extra_attack", "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays",
+    "returning", "rider", "score", "sworn", "told", "unit", "winner",
+)  # fmt: skip
+"""Of a fight."""
 
 
 class Fight:
     """One combat: who attacks, what is attacked, and what magic has done to it."""
 
-    __slots__ = (
-        "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "commander", "critical_at", "decided",
-        "extra_attack", "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays",
-        "returning", "rider", "score", "sworn", "told", "unit", "winner",
-    )  # fmt: skip
+    __slots__ = FIELDS
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
         self.unit = unit
@@ -92,13 +93,15 @@ class Fight:
         if g.arcana is not None and g.arcana.force:  # from an earlier attack of the same activation (16.7.1)
             self.golem[ATTACK] = int(GOLEM in g.arcana.force and g.arcana.force[GOLEM] in (unit, rider))
 
-    def copied(self) -> Fight:
+    def copied(self, g: Banners) -> Fight:
         """The same fight to try something out in: what is done there leaves this one as it is."""
-        twin = copy(self)
+        twin = Fight(g, self.unit, self.rider, self.at)  # a compiled class cannot be copied without being made
+        for name in FIELDS:
+            setattr(twin, name, getattr(self, name))
         for name in ("aftermath", "axes", "bonus", "critical_at", "given", "golem", "returning"):
             setattr(twin, name, list(getattr(self, name)))
         twin.played = dict(self.played)
-        copies = {id(it): replace(it, moment=replace(it.moment, fight=twin)) for it in self.plays}
+        copies = {id(it): replace(it, moment=it.moment.of(twin)) for it in self.plays}
         twin.plays = list(copies.values())
         for it in twin.plays:
             it.tomes, it.extra = list(it.tomes), dict(it.extra)
@@ -271,14 +274,14 @@ class Fight:
         return f"{self.text(g, side)} {one}"
 
 
-def targets(g: Banners, unit: int) -> list[Hex]:
+def targets(g: Banners, unit: int) -> tuple[Hex, ...]:
     """Hexes the unit may attack from where it stands (7.2, 9.0, 9.11, 3.1.4)."""
     camp = g.campaign
     army = camp.unit_army[unit]
     at = g.at[unit]
     kingdom = g.owner[unit]
     if army.hero or army.passive:
-        return []  # lone heroes do not attack (14.6.5)
+        return ()  # lone heroes do not attack (14.6.5)
     flying = army.flying if g.arcana is None else bool(shared(g, unit, g.rider if unit == g.active else NOBODY) & WINGS)
     around = camp.map.adjacent[at] if flying else camp.map.crossable[at]
     found = around & g.hostile[kingdom]
@@ -291,7 +294,7 @@ def targets(g: Banners, unit: int) -> list[Hex]:
     found &= ~camp.out_of_play
     if g.arcana is not None and not army.siege:
         found |= monsters.attackable(g, kingdom, camp.map.adjacent[at], around)
-    return bits(found) if found else []
+    return members(found)
 
 
 def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int]:
@@ -326,11 +329,11 @@ def fortification(g: Banners, attacker: int, at: Hex) -> int:
         return 0
     modifier = loading.terrain().settlement.fortified_modifiers[fortified]
     for kingdom in camp.sides[g.kingdom_of(attacker).side]:
-        for h in bits(g.occupied[kingdom] & camp.map.adjacent[at]):
+        for h in members(g.occupied[kingdom] & camp.map.adjacent[at]):
             if camp.unit_army[g.army[h]].siege:
                 modifier += 1
         if enchanted(g):
-            engines = bits(g.heroes[kingdom] & camp.map.adjacent[at])
+            engines = members(g.heroes[kingdom] & camp.map.adjacent[at])
             modifier += sum(bool(gained(g, g.hero[h])[2] & ENGINE) for h in engines)
     return min(0, modifier)
 

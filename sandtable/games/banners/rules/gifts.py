@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.rules.special_rules import may_transfer
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice
 
-RATIO = 2
+RATIO: Final = 2
 """What one gold that arrives costs the giver."""
 
 
@@ -24,4 +26,5 @@ def transfer(g: Banners, kingdom: int, to: int) -> None:
     """Two gold spent, one received."""
     g.gold[kingdom] -= RATIO
     g.gold[to] += 1
-    g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive', 'the')} 1.", "BB 1.11.1")
+    if g.events is not None:
+        g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.then_does(to, 'receives', 'receive')} 1.", "BB 1.11.1")

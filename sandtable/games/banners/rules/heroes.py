@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.content.forces import HUGE
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.rules.building import build_hexes, ready_rules, status_here, when_it_acts
 from sandtable.games.banners.rules.settlements import standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import HORNE, abilities, may_stack, no_room, take_up
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
 
 def waiting(g: Banners, kingdom: int) -> list[int]:
@@ -47,7 +46,7 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     if len(found) == 1 and g.army_of(found[0]).card == HORNE:
         besieged = build_hexes(g, kingdom, hero=True, ignore_siege=True) & standing_mask(g)
         places |= besieged & ~no_room(g, found[0], NOBODY)  # 18.3, Dwarven Defense
-    return [("hero", h) for h in bits(places)]
+    return [("hero", h) for h in members(places)]
 
 
 def build(g: Banners, kingdom: int, at: Hex, free: bool = False, who: int = NOBODY) -> int:

@@ -17,6 +17,9 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.text import plural
 
+OVERRUN = frozenset(("BB 14.6.4/hero", "BB 14.6.5/overrun"))
+"""A Hero alone is lost without a fight."""
+
 
 def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *rules: str) -> Flow[int]:
     """A stack, or a garrison alone, suffers hits; how many were dealt. Monsters fall in `monsters.defeat`."""
@@ -106,7 +109,8 @@ def report_loss(g: Banners, unit: int, at: Hex, *rules: str) -> None:
     """A unit is lost; nobody wants to miss the fall of a hero."""
     refs = (*hex_refs(g, at), f"unit:{unit}")
     title = f"{g.unit_text(unit)} has fallen" if g.army_of(unit).hero else ""
-    text, hurt = f"{g.did(unit, 'is', 'are')} eliminated.", seats(g, g.owner[unit])
+    why = ": an enemy army has entered the hex" if OVERRUN.intersection(rules) else ""
+    text, hurt = f"{g.did(unit, 'is', 'are')} eliminated{why}.", seats(g, g.owner[unit])
     g.note(text, *rules, refs=refs, kind="battle", concerns=hurt, moment=title, short="eliminated")
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import BITS
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.rules.reporting import hex_refs, seats
 from sandtable.games.banners.rules.stacks import acts_feral, enchanted, gained
 from sandtable.games.banners.state import NOBODY, Banners, spot
@@ -82,7 +82,7 @@ def attackable(g: Banners, kingdom: int, adjacent: Mask, around: Mask) -> Mask:
         return 0
     found = 0
     side = g.campaign.kingdoms[kingdom].side
-    for h in bits(near):
+    for h in members(near):
         if not (around | game_map.sea) >> h & 1:
             continue
         commander = g.magic.command.get(h, NOBODY)
@@ -247,7 +247,7 @@ def choices(g: Banners, kingdom: int) -> list[Choice]:
     for at in commanded(g, kingdom):
         if arcana.active_monsters >> at & 1:
             prey = strike_range(g, at) & aims.strikeable(g, player) & ~aims.enemy_monsters(g, player)
-            found += [("monster strike", at, h) for h in bits(prey)]
+            found += [("monster strike", at, h) for h in members(prey)]
             found.append(("slink", at))
     return found
 
@@ -300,7 +300,7 @@ def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Fl
     player = g.seat(kingdom)
     g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,), by=player)
     yield from make_room(g, kingdom)
-    choices: list[Choice] = [("appear", h) for h in bits(places)]
+    choices: list[Choice] = [("appear", h) for h in members(places)]
     answer = yield Decision(player, "appear", choices, (number,))
     put(g, number, int(answer[1]), kingdom, ready=True)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards import moments, playable
 from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask
+from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask, members
 from sandtable.games.banners.rules import hits, ships, stacks, walking
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
@@ -18,7 +18,6 @@ from sandtable.games.banners.rules.settlements import allied_holder, controller,
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Reason
 
 # -- what is offered -------------------------------------------------------------------------------------------------
@@ -46,14 +45,10 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     closed = forbidden_ends(g, unit)
     occupied = stacks.no_room(g, unit, g.rider)
     reached = walking.reach(g, unit)
-    full = closed | occupied
-    if full & reached.hexes:
-        choices = [move for move, bit in reached.moves if not full & bit]
-    else:
-        choices = [move for move, _ in reached.moves]
+    choices = reached.moves(closed | occupied)
     friends = (g.occupied[kingdom] | g.heroes[kingdom]) & occupied & ~closed
     if friends & reached.hexes:
-        choices += [("switch", h) for h in reached.left if friends >> h & 1 and may_switch(g, unit, h)]
+        choices += [("switch", h) for h in reached.those_of(friends) if may_switch(g, unit, h)]
     if ships.may_sail(g, unit):
         choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
@@ -65,9 +60,9 @@ def _ship_choices(g: Banners, unit: int, closed: Mask, occupied: Mask, friends: 
     """Where ships may take the active unit (8.1.4): to stay, to take a friend's place, or to walk on (12.5.2)."""
     reached = ships.ship_reach(g, unit)
     ends = reached & ~closed
-    choices: list[Choice] = [("sail", h) for h in bits(ends & ~occupied)]
+    choices: list[Choice] = [("sail", h) for h in members(ends & ~occupied)]
     if ends & friends:
-        choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
+        choices += [("switch ship", h) for h in members(ends & friends) if may_switch(g, unit, h)]
     if seafaring(g, unit):
         choices += [("sail", h) for h in _landfalls(g, unit, closed, occupied)]
     return choices
@@ -88,13 +83,13 @@ def _landing_stages(g: Banners, unit: int, reached: walking.Reach, closed: Mask,
     if not halts:
         return []
     full = closed | occupied
-    return [h for h, (left, _) in reached.left.items() if halts >> h & 1 and _sails_on(g, unit, h, left, full)]
+    return [h for h in reached.those_of(halts) if _sails_on(g, unit, h, reached.at(h)[0], full)]
 
 
 def _landfalls(g: Banners, unit: int, closed: Mask, occupied: Mask) -> list[Hex]:
     halts = ships.ship_reach(g, unit) & passing(g, g.owner[unit], closed, occupied)
     points, full = walking.points_left(g, unit), closed | occupied
-    return [h for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
+    return [h for h in members(halts) if _walks_on(g, unit, h, points, g.moved, full)]
 
 
 # Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where they only pass
@@ -142,7 +137,7 @@ def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
     if ends & ~full:
         return True
     passing = ends & ~forbidden_ends(g, unit)
-    return points > 0 and any(_walks_on(g, unit, h, points, True, full) for h in bits(passing))
+    return points > 0 and any(_walks_on(g, unit, h, points, True, full) for h in members(passing))
 
 
 def in_the_way(g: Banners, unit: int, rider: int, at: Hex) -> tuple[int, ...]:
@@ -162,7 +157,7 @@ def passing_through(g: Banners, unit: int, at: Hex) -> bool:
 
 
 # What stands against switching, said of whoever is in the way; refusals fill in the words in braces.
-ALLIED: Reason = "only friendly armies switch positions, not allied ones", "BB 8.3.1/not-finished", "BB 8.3.1"
+ALLIED: Reason = "armies switch places only within a kingdom, not with an ally's", "BB 8.3.1/not-finished", "BB 8.3.1"
 FINISHED: Reason = "{unit_is} finished and cannot make room", "BB 8.3.1/not-finished", "BB 8.3.1"
 STUCK: Reason = "{unit} could not leave {here}", "BB 8.3.1"
 
@@ -208,7 +203,7 @@ def _could_leave(g: Banners, unit: int, line: list[int], shun: Mask, vacated: Ma
             return True
         same = g.heroes if g.army_of(other).hero else g.occupied
         where = g.hero if g.army_of(other).hero else g.army
-        friends = bits(out & same[kingdom])
+        friends = members(out & same[kingdom])
         line += [u for h in friends if (u := where[h]) != unit and u not in line and not g.finished >> u & 1]
     return False
 
@@ -239,7 +234,7 @@ def can_leave(g: Banners, unit: int) -> bool:
     if out & ~stacks.no_room(g, unit, NOBODY):
         return True
     kingdom = g.owner[unit]
-    return any(may_switch(g, unit, h) for h in bits(out & (g.occupied[kingdom] | g.heroes[kingdom])))
+    return any(may_switch(g, unit, h) for h in members(out & (g.occupied[kingdom] | g.heroes[kingdom])))
 
 
 def ways_out(g: Banners, unit: int, shun: Mask = 0, rider: int = NOBODY) -> Mask:
@@ -295,7 +290,7 @@ def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
         g.sailed = True
         g.road = False
         return
-    left, g.road = walking.reach(g, unit).left[to]
+    left, g.road = walking.reach(g, unit).at(to)
     spent = walking.points_left(g, unit) - left
     g.movement -= spent
     if g.rider != NOBODY:
@@ -393,10 +388,10 @@ def _costs(g: Banners, unit: int, way: list[Hex], sailing: bool) -> list[tuple[i
     """What movement the unit and its rider have left in each hex of a walk, and whether they still go by road."""
     if sailing:
         return []
-    points, reached = walking.points_left(g, unit), walking.reach(g, unit).left
+    points, reached = walking.points_left(g, unit), walking.reach(g, unit)
     found = []
     for at in way:
-        left, road = reached[at]
+        left, road = reached.at(at)
         found.append((g.movement - points + left, g.rider_movement - points + left, road))
     return found
 

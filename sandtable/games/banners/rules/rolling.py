@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.cardbook import Card
@@ -19,7 +19,7 @@ from sandtable.kernel.text import plural, signed
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
 """Sentences and the clauses they speak of."""
-NO_REASONS: Reasons = "", ()
+NO_REASONS: Final[Reasons] = "", ()
 
 
 def roll(
@@ -93,6 +93,9 @@ def _note_dice(
     """A roll with its dice, what was to be expected of them, and why there are so many."""
     count = plural(successes, "success", "successes")
     text = f"{thrower.who}: {'' if dice else 'no dice, '}{count}{each}.{why[0]}"
+    strike = thrower.strike
+    if successes > 1 and strike is not None and not (strike.fight is not None and strike.fight.axes[strike.side]):
+        text += " A Strike deals one hit for them all."
     shown: ShownFields = {**thrower.shown(g), **rolled(dice), "short": count}
     g.note(text, "BB 1.10", *why[1], kind="dice", refs=thrower.refs(g), **shown)
 
@@ -100,7 +103,8 @@ def _note_dice(
 def _note_criticals(g: Banners, thrower: Thrower, dice: list[tuple[int, int]], confirmed: int) -> None:
     shown: ShownFields = {**thrower.shown(g), **rolled((sides, face, SUCCESS) for sides, face in dice)}
     count = f"{plural(confirmed, 'critical hit')} confirmed" if confirmed else "no critical hit confirmed"
-    text = f"{thrower.who}: {count}."
+    more = f", {plural(confirmed, 'more success', 'more successes')}" if confirmed else ""
+    text = f"{thrower.who}: {count}{more}."
     g.note(text, "BB 9.8", kind="dice", refs=thrower.refs(g), **shown)
 
 
@@ -130,7 +134,7 @@ def reasons(
     return "".join(f" {part}" for part in parts), tuple(dict.fromkeys(rules))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Strike:
     """A Strike about to be rolled (9.7): by an ambusher, a monster, or a card."""
 

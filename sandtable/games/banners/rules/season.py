@@ -77,8 +77,9 @@ def start_turn(g: Banners) -> Flow[None]:
         yield from end_season(g)
         return
     kingdom = g.kingdom
-    season, year = season_name(g)
-    g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn", by=g.seat(kingdom))
+    if g.events is not None:
+        season, year = season_name(g)
+        g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn", by=g.seat(kingdom))
     if g.campaign.kingdoms[kingdom].id == "empire":
         empire.revolt_check(g, kingdom)
         if g.collapsed >> kingdom & 1:
@@ -177,7 +178,7 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
 
 
 def disband(g: Banners, unit: int) -> None:
-    g.note(f"{g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
+    g.note(f"The {g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
     if g.arcana is None:
         g.lift(unit)
     else:
@@ -196,8 +197,8 @@ def collect(g: Banners, kingdom: int) -> None:
     rules: tuple[str, ...] = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
     collected = g.income[kingdom] + covens
     if g.events is not None:
-        has = "have" if who.name.endswith("s") else "has"
-        text = f"{g.does(kingdom, 'collects', 'collect')} {collected} gold{by_covens} and {has} {g.gold[kingdom]}."
+        gold = f"{collected} gold{by_covens}"
+        text = f"{g.does(kingdom, f'collects {gold} and has', f'collect {gold} and have')} {g.gold[kingdom]}."
         shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
         if shut:
             names = listed(g.town_text(s) for s in shut)

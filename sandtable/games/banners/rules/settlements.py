@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import HUGE, WINGS
 from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import AMULET_RAZES_ANY
@@ -12,7 +11,7 @@ from sandtable.games.banners.rules.special_rules import rebuilds_free, withdrawn
 from sandtable.games.banners.rules.stacks import HORNE, abilities, acts_feral, acts_huge, loots
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
+from sandtable.kernel.text import capital
 from sandtable.kernel.verbs import Reason
 
 __all__ = ["standing_at", "standing_mask", "terrain_of"]  # from ground.py, for those who deal with settlements
@@ -79,7 +78,7 @@ def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
     if not around:
         return False
     besiegers = around & camp.map.crossable[at]
-    for h in bits(around & ~besiegers):  # across a Sea hexside only those that fly count (10.3.2)
+    for h in members(around & ~besiegers):  # across a Sea hexside only those that fly count (10.3.2)
         if abilities(g, g.army[h]) & WINGS:
             besiegers |= 1 << h
     needed = 2 if place.port else 1
@@ -119,14 +118,16 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
     if g.campaign.kingdoms[kingdom].shashka or g.collapsed >> kingdom & 1:
         return
     g.income[kingdom] = max(0, g.income[kingdom] + by)
-    g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5", concerns=seats(g, kingdom))
+    if g.events is not None:
+        text = f"{capital(g.whose(kingdom))} Income is now {g.income[kingdom]}."
+        g.note(text, "BB 4.9.5", concerns=seats(g, kingdom))
 
 
 def review_covens(g: Banners) -> None:
     """Covens leave settlements that are razed or have become welcoming to the Night (12.3.4)."""
     if covens_safe(g):
         return  # looked at again when the turn ends
-    for s in bits(g.covens):
+    for s in members(g.covens):
         if g.marker[s] == RAZED:
             disperse_coven(g, s, "BB 12.3.4/razed")
         elif welcoming(g, s, g.campaign.index["night"]):
@@ -166,14 +167,15 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         g.note(text, *rules, refs=refs, by=by, concerns=robbed, short=short)
 
 
-def raze(g: Banners, settlement: int, *rules: str, moment: bool = True) -> None:
-    """`moment`: nothing else says so to those who should not miss it, as the line on a battle does."""
+def raze(g: Banners, settlement: int, *rules: str, moment: bool = True, why: str = "") -> None:
+    """`moment`: nothing else says so to those who should not miss it, as the line on a battle does. `why`: where
+    nobody has chosen it."""
     before = controller(g, settlement)
     set_marker(g, settlement, RAZED)
     text = f"{g.campaign.map.settlements[settlement].name} is razed"
     lost, refs = seats(g, before), refs_of(g, settlement)
     title = f"{g.campaign.map.settlements[settlement].name} is lost" if lost and moment else ""
-    g.note(f"{text}.", *(rules or ("BB 4.10",)), refs=refs, concerns=lost, moment=title, short="razed")
+    g.note(f"{text}{why}.", *(rules or ("BB 4.10",)), refs=refs, concerns=lost, moment=title, short="razed")
 
 
 def place_control(g: Banners, kingdom: int, settlement: int, moment: bool = True) -> None:
@@ -188,8 +190,9 @@ def place_control(g: Banners, kingdom: int, settlement: int, moment: bool = True
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
-    does = g.does(kingdom, "removes its", "remove their")
-    g.note(f"{does} Control marker from {g.town_text(settlement)}.", "BB 4.9.4", refs=refs_of(g, settlement))
+    if g.events is not None:
+        does = g.does(kingdom, "removes its", "remove their")
+        g.note(f"{does} Control marker from {g.town_text(settlement)}.", "BB 4.9.4", refs=refs_of(g, settlement))
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -208,7 +211,7 @@ NOT_RAZED: Reason = "{place} is not razed", "BB 4.10.2"
 NO_ARMY: Reason = "{kingdom_has} no army in {place}", "BB 4.10.2"
 HUGE_ON_RUINS: Reason = "a Huge army stands on the ruins of {place}", "BB 3.2.3/ruin"
 HOSTILE_BENEATH: Reason = "{place} would be hostile to {kingdom}", "BB 4.10.2/welcoming", "BB 4.6.2"
-UNPAID: Reason = "it costs 2 gold and {kingdom_has} {gold}", "BB 4.10.2"
+UNPAID: Reason = "rebuilding costs 2 gold, and {kingdom_has} {gold}", "BB 4.10.2"
 NOT_NOW: Reason = "{place} cannot be rebuilt now", "BB 4.10.2"
 
 
@@ -274,11 +277,11 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
 def _report_freed(g: Banners, kingdom: int, settlement: int, mark: int) -> None:
     """A marker has been taken off: what was the victor's own is its own again."""
     name = g.town_text(settlement)
-    text = f"{g.whose(mark) if mark >= 0 else 'A foreign'} Control marker is removed from {name}"
+    text = f"{capital(g.whose(mark)) if mark >= 0 else 'A foreign'} Control marker is removed from {name}"
     by, short = g.seat(kingdom), TAKEN
     if controller(g, settlement) == kingdom:
         short = FREED
-        text = f"{text}, which is {g.its(kingdom)} again"
+        text = f"{text}, which returns to {g.the(kingdom)}"
     lost, refs = others(g, by, mark), refs_of(g, settlement)
     g.note(f"{text}.", "BB 4.9.2/2", "BB 4.9.4", refs=refs, by=by, concerns=lost, short=short)
 
@@ -293,9 +296,9 @@ def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
     if g.hostile[kingdom] >> g.at[unit] & 1:
         if huge:
             rule = "BB 3.2.3" if abilities(g, unit) & HUGE else "BB 18.2/33/huge"
-            raze(g, settlement, rule, "BB 4.10/huge", moment=False)
+            raze(g, settlement, rule, "BB 4.10/huge", moment=False, why=", as by every Huge army")
         elif feral:
-            raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral", moment=False)
+            raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral", moment=False, why=", as by every Feral army")
         elif withdrawn(g, kingdom):
             raze(g, settlement, f"BB {g.campaign.id}/withdrawal-armies")
         else:
@@ -310,7 +313,7 @@ def homecomings(g: Banners, unit: int) -> Mask:
     """Settlements that a friend holds for the unit's kingdom, loyal again when a unit of it enters (campaigns)."""
     camp = g.campaign
     found = 0
-    for rule in camp.special(campaign_shapes.RestoreLoyalty):
+    for rule in camp.homecomings:
         settlement = camp.map.settlement(rule.settlement)
         assert settlement is not None
         if g.marker[settlement] == FOREIGN and camp.loyal[settlement] == g.owner[unit]:
@@ -373,7 +376,7 @@ def removals(g: Banners, kingdom: int) -> list[Choice]:
     if kingdom in g.marker:
         choices += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
     if g.covens and g.campaign.kingdoms[kingdom].id == "night" and not covens_safe(g):
-        choices += [("disperse", s) for s in bits(g.covens)]
+        choices += [("disperse", s) for s in members(g.covens)]
     return choices
 
 

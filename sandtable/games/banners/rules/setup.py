@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from sandtable.games.banners.content.campaign import Campaign, army_named
 from sandtable.games.banners.content.cardbook import blessings_of, card, monster
 from sandtable.games.banners.content.chronicle import FJORDLAND
 from sandtable.games.banners.content.forces import armies
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.rules import building, heroes, special_rules, upheavals
 from sandtable.games.banners.rules.kingdoms import empire, night
 from sandtable.games.banners.rules.settlements import friendly_settlements
@@ -16,9 +17,8 @@ from sandtable.games.banners.rules.stacks import no_room
 from sandtable.games.banners.rules.study import distribute, draw_blessings_to_full, draw_spells_to_full, markers
 from sandtable.games.banners.state import FOREIGN, NOBODY, PLAYMAT, RAZED, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
-DONE: Choice = ("done",)
+DONE: Final[Choice] = ("done",)
 
 
 # -- what the campaign lists (2.2 to 2.4) ------------------------------------------------------------------------------
@@ -198,8 +198,9 @@ def _done(g: Banners, kingdom: int) -> None:
     if special_rules.loses_rest(g, kingdom):
         g.gold[kingdom] = 0
         rules.append(f"BB {g.campaign.id}/spending")
-    text = f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold."
-    g.note(text, *rules, kind="turn")
+    if g.events is not None:
+        text = f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold."
+        g.note(text, *rules, kind="turn")
 
 
 def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
@@ -210,9 +211,9 @@ def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.free_covens and night.is_night(g, kingdom) and g.markers_left(kingdom) > 0:
         choices += night.coven_places(g, kingdom)
     for army in sorted(set(g.free[kingdom])):
-        choices += [("place", army, h) for h in bits(free_places(g, kingdom, army))]
+        choices += [("place", army, h) for h in members(free_places(g, kingdom, army))]
     if g.free_heroes[kingdom]:
-        choices += [("place hero", h) for h in bits(_hero_places(g, kingdom, g.free_heroes[kingdom][0]))]
+        choices += [("place hero", h) for h in members(_hero_places(g, kingdom, g.free_heroes[kingdom][0]))]
     if choices:
         return choices
     choices = _for_gold(g, kingdom)
@@ -274,7 +275,7 @@ def _miners(g: Banners, kingdom: int) -> list[Choice]:
         ("build", army.number, h)
         for army in g.campaign.kingdoms[kingdom].armies
         if mines and army.miner and army.cost <= g.gold[kingdom] and g.spare(army) is not None
-        for h in bits(mines)
+        for h in members(mines)
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.content.forces import FERAL
 from sandtable.games.banners.content.map import Hex, Map, Mask
 from sandtable.games.banners.rules.kingdoms.fjordland import SHIP_BONUS, seafaring
@@ -9,17 +11,17 @@ from sandtable.games.banners.rules.stacks import BESIDE_FINISHED, abilities, act
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel.verbs import Reason
 
-SHIP_POINTS = 3
-PORT_POINTS = 6
-SHIP_LEFT = "ship points"
+SHIP_POINTS: Final = 3
+PORT_POINTS: Final = 6
+SHIP_LEFT: Final = "ship points"
 """In force: what is left of Ship Movement that was kept from going where it wanted (18.2, Horn of Udun)."""
 
 
 # What stands against Ship Movement; refusals fill in the words in braces.
 SAILED: Reason = "a unit sails only once in an activation", "BB 7.3/ship-once", "BB 12.5.2/once"
-HUGE_ABOARD: Reason = "Huge armies do not sail: {army} are Huge", "BB 3.2.3/ship"
-FERAL_ABOARD: Reason = "Feral armies do not sail: {army} are Feral", "BB 3.2.1/ship"
-NO_SHIPS: Reason = "ships do not depart from {here}", "BB 8.1.4/start", "BB 8.1.4"
+HUGE_ABOARD: Reason = "Huge armies do not sail, and {unit_is} Huge", "BB 3.2.3/ship"
+FERAL_ABOARD: Reason = "Feral armies do not sail, and {unit_is} Feral", "BB 3.2.1/ship"
+NO_SHIPS: Reason = "no ship departs from {here}", "BB 8.1.4/start", "BB 8.1.4"
 
 
 def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:

@@ -6,6 +6,8 @@ where such a rule can matter; what they do to the map at set moments is in `uphe
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import SEASONS, Campaign
 from sandtable.games.banners.content.map import Hex, Mask
@@ -13,7 +15,7 @@ from sandtable.games.banners.content.readings import COVEN_IS_TRIED
 from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice
 
-NIGHT = "night"
+NIGHT: Final = "night"
 
 
 # -- contingents and armies that stay where they are -------------------------------------------------------------------
@@ -179,7 +181,7 @@ def revolt_modifier(g: Banners, kingdom: int) -> int:
 def withdrawn(g: Banners, kingdom: int) -> bool:
     """The kingdom has left the war: its armies on the map fight on, but it builds, recovers and controls nothing."""
     camp = g.campaign
-    for rule in camp.special(campaign_shapes.Withdrawal):
+    for rule in camp.withdrawals:
         if camp.index[rule.kingdom] == kingdom and g.season >= spring_after(camp, rule.after_year):
             return True
     return False

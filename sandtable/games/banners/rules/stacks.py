@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.content.cardbook import card
 from sandtable.games.banners.content.forces import FERAL, FLYING, HUGE, TUNNEL, WINGS
 from sandtable.games.banners.content.map import FOREST, Mask
@@ -38,18 +40,18 @@ def add_gain(
 
 # -- heroes whose powers are always at work (14.5.1) -----------------------------------------------------------------
 
-THOR = card("thor-jotunsson").number
-KHARIS = card("kharis").number
-SWARM_MASTER = card("swarm-master").number
-KARSCH = card("karsch").number
-BELA = card("bela").number
-HORNE = card("smith-master-horne").number
-FINGER_CUTTER = card("finger-cutter").number
-WEASEL_EYES = card("weasel-eyes").number
-FROSTHEART = card("frostheart").number
-DOMINIA = card("dominia-herald-of-scyx").number
-SOFIA = card("princess-sofia").number
-HAGA_TOR = card("haga-tor-the-red-eagle").number
+THOR: Final = card("thor-jotunsson").number
+KHARIS: Final = card("kharis").number
+SWARM_MASTER: Final = card("swarm-master").number
+KARSCH: Final = card("karsch").number
+BELA: Final = card("bela").number
+HORNE: Final = card("smith-master-horne").number
+FINGER_CUTTER: Final = card("finger-cutter").number
+WEASEL_EYES: Final = card("weasel-eyes").number
+FROSTHEART: Final = card("frostheart").number
+DOMINIA: Final = card("dominia-herald-of-scyx").number
+SOFIA: Final = card("princess-sofia").number
+HAGA_TOR: Final = card("haga-tor-the-red-eagle").number
 WITH_ARMY = {card("throndil").number: "Miners", card("iron-skull").number: "Goblin Elites"}
 """Heroes who gain a light die while stacked with armies of this type."""
 PLAGUE_FLIES = "Plague Flies"
@@ -255,11 +257,11 @@ def no_room(g: Banners, unit: int, rider: int) -> Mask:
 
 def enemy_heroes(g: Banners, kingdom: int) -> Mask:
     """Hexes with heroes of a kingdom's enemies."""
-    return g.side_heroes[1 - g.campaign.kingdoms[kingdom].side]
+    return g.side_heroes[g.campaign.foes[kingdom]]
 
 
 BESIDE_FINISHED: Reason = (
-    "{unit} has joined {companion}, which is finished: no action is left",
+    "{unit_has} joined {companion}, who can do no more this turn: no action is left",
     "BB 14.6.2/finished",
     "BB 14.6.2",
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.hands import SATCHEL
 from sandtable.games.banners.cards.registry import Moment
@@ -17,28 +19,28 @@ from sandtable.games.banners.content.cardbook import (
     card,
     cards,
 )
+from sandtable.games.banners.content.map import members
 from sandtable.games.banners.records import Cards
 from sandtable.games.banners.rules import monsters, upheavals
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 from sandtable.kernel.events import NOT_A_SEAT
 
-FULL_SPELLS = 3
+FULL_SPELLS: Final = 3
 GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1
 DISCIPLINES = {SPELL: "spells", BLESSING: "blessings", TREASURE: "treasures"}
 """What is studied for a kind of card."""
 CLAUSES = {"treasures": "BB 17.4.1", "blessings": "BB 17.4.2", "spells": "BB 17.4.3"}
-REVEALED = "study"
+REVEALED: Final = "study"
 """Under this name `today` keeps how many disciplines the turn's marker allows."""
 SALE = 2
 WINTER_LIMIT, SATCHEL_LIMIT = 2, 4
-NO_STUDY: Choice = ("no study",)
-CURSES: Cards = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
-SELLABLE: Cards = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
-RETRIEVABLE: Cards = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES
+NO_STUDY: Final[Choice] = ("no study",)
+CURSES: Final[Cards] = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
+SELLABLE: Final[Cards] = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
+RETRIEVABLE: Final[Cards] = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES
 ENOUGH: Choice = ("no more",)
-LIFT_CURSE = 3
+LIFT_CURSE: Final = 3
 """Gold to be rid of a curse (18.2)."""
 
 
@@ -117,7 +119,7 @@ def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
     found: list[Choice] = [("study", name) for name in left]
     for name in left:
         verb = "retrieve" if name == "treasures" else "discard"
-        found += [(verb, number) for number in bits(holding(g, player, name))]
+        found += [(verb, number) for number in members(holding(g, player, name))]
     return found
 
 
@@ -138,8 +140,9 @@ def holding(g: Banners, player: int, which: str) -> Cards:
 
 def discipline(g: Banners, player: int, which: str, first: int | None) -> Flow[None]:
     """Study one discipline (17.4.1 to 17.4.3); `first` is the card that was named with it."""
-    text = f"{g.player_does(player, 'studies', 'study')} {which.capitalize()}."
-    g.note(text, CLAUSES[which], kind="card", by=player)
+    if g.events is not None:
+        text = f"{g.player_does(player, 'studies', 'study')} {which.capitalize()}."
+        g.note(text, CLAUSES[which], kind="card", by=player)
     if which == "treasures":
         yield from retrieve(g, player, first)
         return
@@ -157,7 +160,7 @@ def _discard_first(g: Banners, player: int, held: Cards) -> Flow[int | None]:
     """One card may be discarded before drawing (17.4.2, 17.4.3)."""
     if not held:
         return None
-    choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
+    choices: list[Choice] = [*(("discard", n) for n in members(held)), ("keep all",)]
     choice = yield Decision(player, "study discard", choices, ())
     return int(choice[1]) if choice[0] == "discard" else None
 
@@ -204,7 +207,7 @@ def retrieve(g: Banners, player: int, first: int | None) -> Flow[None]:
         found = retrievable(g, player)
         if not found:
             return
-        choices: list[Choice] = [*(("retrieve", n) for n in bits(found)), *([ENOUGH] if second else [])]
+        choices: list[Choice] = [*(("retrieve", n) for n in members(found)), *([ENOUGH] if second else [])]
         choice: Choice
         if first is not None and not second:
             choice = ("retrieve", first)
@@ -245,9 +248,9 @@ def sales(g: Banners, kingdom: int) -> list[Choice]:
     held = (arcana.hand[player] | arcana.owned[player]) & TREASURES
     if not held:
         return []
-    found: list[Choice] = [("sell", n) for n in bits(held & SELLABLE & ~arcana.played)]
+    found: list[Choice] = [("sell", n) for n in members(held & SELLABLE & ~arcana.played)]
     if arcana.owned[player] & CURSES and g.gold[kingdom] >= LIFT_CURSE:
-        found += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
+        found += [("lift", n) for n in members(arcana.owned[player] & CURSES)]
     return found
 
 
@@ -302,8 +305,8 @@ def sell_down(g: Banners, player: int) -> Flow[None]:
         excess = held.bit_count() - limit
         if excess <= 0 or not held & SELLABLE:
             return
-        choices: list[Choice] = [("sell", n) for n in bits(held & SELLABLE)]
+        choices: list[Choice] = [("sell", n) for n in members(held & SELLABLE)]
         if g.gold[purse(g, player)] >= LIFT_CURSE:
-            choices += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
+            choices += [("lift", n) for n in members(arcana.owned[player] & CURSES)]
         choice = yield Decision(player, "winter", choices, (excess,))
         sell(g, purse(g, player), choice)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Final, TypeAlias
 
-from sandtable.games.banners.content import campaign_shapes, loading
+from sandtable.games.banners.content import campaign_shapes, loading, naming
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import TREASURES
 from sandtable.games.banners.content.chronicle import FJORDLAND
@@ -14,11 +16,13 @@ from sandtable.games.banners.rules import upheavals
 from sandtable.games.banners.rules.collapsing import clear_units
 from sandtable.games.banners.rules.reporting import everybody
 from sandtable.games.banners.rules.settlements import controller, set_marker
-from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.kernel import Outcome
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import capital, listed
 
-ANY_TIME, SEASON_END, DEADLINE = "any-time", "season-end", "deadline"
+ANY_TIME: Final = "any-time"
+SEASON_END: Final = "season-end"
+DEADLINE: Final = "deadline"
 
 VERBS = {
     "controlled": ("controls", "control"),
@@ -27,6 +31,19 @@ VERBS = {
     "army-occupies": ("has an army in", "have an army in"),
     "unit-or-control": ("has units or markers in", "have units or markers in"),
 }
+
+
+Does: TypeAlias = Callable[[Sequence[str], str, str], str]
+"""Kingdoms and the verb that fits them."""
+
+
+def _stored(names: Sequence[str], one: str, many: str) -> str:
+    """As save files have it, which are verified word for word; people are told it with articles (`told`)."""
+    return f"{listed(names)} {_number(names, one, many)}"
+
+
+def _number(names: Sequence[str], one: str, many: str) -> str:
+    return many if len(names) > 1 or names[-1].endswith("s") else one
 
 
 # -- conditions -------------------------------------------------------------------------------------------------------
@@ -51,7 +68,7 @@ class Tally:
         """Settlements that count while the marker of a friend who is not in play lies there."""
         self.settlements: tuple[int, ...] = tuple(s for s in camp.counting if _counts(count, camp.map.settlements[s]))
         self.needed = count.at_least or len(self.settlements)
-        self.who = listed([camp.kingdoms[k].name for k in sorted(self.by)])
+        self.who = tuple(camp.kingdoms[k].name for k in sorted(self.by))
         self.kind = "" if count.settlements else _kind_of_settlement(count)
         """`Fjordland settlements`; empty where they are named one by one."""
         self.what = f"the {self.kind}" if self.kind else listed(camp.map.settlements[s].name for s in self.settlements)
@@ -99,9 +116,8 @@ class Tally:
     def holds(self, g: Banners) -> bool:
         return self.figure(g) >= self.needed
 
-    def standing(self, g: Banners) -> str:
-        verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
-        return f"{self.who} {verb} {self.figure(g)} of {self.what} ({self.needed} needed)"
+    def standing(self, g: Banners, does: Does = naming.does) -> str:
+        return f"{does(self.who, *VERBS[self.metric])} {self.figure(g)} of {self.what} ({self.needed} needed)"
 
 
 def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
@@ -153,22 +169,21 @@ class Goal:
             return g.income[camp.index[condition.kingdom]] <= condition.at_most
         return any(_in_hostile_city(g, k) for k in camp.sides[self.side])
 
-    def standing(self, g: Banners) -> str:
+    def standing(self, g: Banners, does: Does = naming.does) -> str:
         """The figures behind it, in words."""
         condition = self.condition
         if self.tallies:
-            return "; ".join(tally.standing(g) for tally in self.tallies)
+            return "; ".join(tally.standing(g, does) for tally in self.tallies)
         camp = g.campaign
         if isinstance(condition, campaign_shapes.Collapsed):
             fallen = [k for k in condition.kingdoms if g.collapsed >> camp.index[k] & 1]
-            names = listed([camp.kingdoms[camp.index[k]].name for k in fallen or condition.kingdoms])
-            many = len(fallen or condition.kingdoms) > 1 or names.endswith("s")
-            if fallen:
-                return f"{names} {'have' if many else 'has'} collapsed"
-            return f"{names} {'stand' if many else 'stands'}"
+            names = [camp.kingdoms[camp.index[k]].name for k in fallen or condition.kingdoms]
+            verbs = ("has collapsed", "have collapsed") if fallen else ("stands", "stand")
+            return does(names, *verbs)
         if isinstance(condition, campaign_shapes.IncomeAtMost):
             k = camp.index[condition.kingdom]
-            return f"{g.whose(k)} Income is {g.income[k]} ({condition.at_most} or less needed)"
+            whose = f"{g.name(k)}'s" if does is _stored else g.whose(k)
+            return f"{whose} Income is {g.income[k]} ({condition.at_most} or less needed)"
         return "an army has entered a hostile city"
 
     def missing(self, g: Banners) -> str:
@@ -223,7 +238,7 @@ def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
         return True
     for goal in goals(g.campaign).get(moment, ()):
         if g.season >= goal.first and goal.holds(g):
-            _wins(g, goal.side, f"{goal.standing(g)}.", goal.clause)
+            _wins(g, goal.side, f"{goal.standing(g, _stored)}.", goal.clause)
             return True
     return False
 
@@ -248,9 +263,9 @@ def decide(g: Banners) -> None:
     if goal is None:
         _wins(g, camp.side_named(deadline.winner), "the last season is over, and nobody has won earlier.", clause)
     elif goal.holds(g):
-        _wins(g, goal.side, f"{goal.standing(g)}.", clause)
+        _wins(g, goal.side, f"{goal.standing(g, _stored)}.", clause)
     else:
-        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.standing(g)}.", clause)
+        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.standing(g, _stored)}.", clause)
 
 
 def counted(g: Banners) -> dict[int, int]:
@@ -298,23 +313,19 @@ def _most(g: Banners, most: campaign_shapes.Most | None) -> None:
     camp = g.campaign
     of = most.of if most is not None else "settlements"
     reached = totals(g, of)
-    names = [", ".join(g.name(k) for k in side) for side in camp.sides]
-    tally = f"{names[0]} {reached[0]}, {names[1]} {reached[1]}"
+    names = [[g.name(k) for k in side] for side in camp.sides]
+    tally = ", ".join(f"{', '.join(side)} {reached[number]}" for number, side in enumerate(names))
     what = of.replace("-", " ")
-    wins = [
-        "win" if len(side) != 1 or name.endswith("s") else "wins" for side, name in zip(camp.sides, names, strict=True)
-    ]
     if reached[0] != reached[1]:
         side = 0 if reached[0] > reached[1] else 1
-        text = f"{names[side]} {wins[side]} with the most {what} ({tally})."
+        text = f"{', '.join(names[side])} {_number(names[side], 'wins', 'win')} with the most {what} ({tally})."
         rule = f"BB {camp.victory_id}/{most.clause}" if most is not None else ""
     elif most is not None:
         side = camp.side_named(most.tie)
         even = "is even" if of == "income" else "are even"
-        text, rule = (
-            f"{what.capitalize()} {even} ({tally}): {names[side]} {wins[side]} the tie.",
-            f"BB {camp.victory_id}/tie",
-        )
+        wins = _number(names[side], "wins", "win")
+        text = f"{what.capitalize()} {even} ({tally}): {', '.join(names[side])} {wins} the tie."
+        rule = f"BB {camp.victory_id}/tie"
     else:
         declare(g, Outcome((), f"Settlements are even ({tally}).", ("BB 11.1",)))
         return
@@ -322,13 +333,10 @@ def _most(g: Banners, most: campaign_shapes.Most | None) -> None:
 
 
 def _wins(g: Banners, side: int, why: str, *rules: str) -> None:
-    names = [g.name(k) for k in g.campaign.sides[side]]
-    who = listed(names)
-    win = "win" if len(names) > 1 or who.endswith("s") else "wins"
-    text = f"{who} {win}: {why}"
+    text = f"{_stored([g.name(k) for k in g.campaign.sides[side]], 'wins', 'win')}: {why}"
     winners = _winners(g, side)
     if winners != g.players_of(side):
-        first = listed([g.campaign.seats[seat].name for seat in winners])
+        first = listed(g.campaign.seats[seat].name for seat in winners)
         text += f" First among equals: {first}."
         rules += (f"BB {g.campaign.id}/first-among-equals",)
     declare(g, Outcome(winners, text, rules))
@@ -351,7 +359,20 @@ def _winners(g: Banners, side: int) -> tuple[int, ...]:
 
 def declare(g: Banners, outcome: Outcome) -> None:
     g.outcome = outcome
-    g.note(outcome.text, *outcome.rules, kind="end", concerns=everybody(g))
+    g.note(told(g, outcome), *outcome.rules, kind="end", concerns=everybody(g))
+
+
+def told(g: Banners, outcome: Outcome) -> str:
+    """How the game ended, as people say it."""
+    text = outcome.text
+    for goal in (goal for each in goals(g.campaign).values() for goal in each if goal.clause in outcome.rules):
+        text = text.replace(goal.standing(g, _stored), goal.standing(g))
+    if outcome.winners:
+        names = [g.name(k) for k in g.campaign.sides[g.side_of(outcome.winners[0])]]
+        wins = _number(names, "wins", "win")
+        for who in (listed(names), ", ".join(names)):
+            text = text.replace(f"{who} {wins}", naming.does(names, "wins", "win"))
+    return capital(text)
 
 
 # -- collapse ---------------------------------------------------------------------------------------------------------
@@ -389,7 +410,7 @@ def _lasting_clause(g: Banners) -> str:
 def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     """The kingdom is out of the game: armies and markers, Covens too, leave the map, ruins stay (7.6)."""
     if not may_collapse(g, kingdom):
-        g.note(f"{g.name(kingdom)} cannot collapse in this campaign.", _lasting_clause(g))
+        g.note(f"{capital(g.the(kingdom))} cannot collapse in this campaign.", _lasting_clause(g))
         return
     text = g.does(kingdom, "collapses", "collapse")
     g.note(f"{text}.", *(rules or ("BB 7.6",)), kind="turn", concerns=everybody(g), moment=text)
@@ -414,3 +435,12 @@ def ending(g: Banners) -> str:
     if g.outcome is None:
         return "none"
     return g.outcome.rules[-1].partition("/")[2] or "one side has collapsed"
+
+
+def ends_game(g: Banners) -> bool:
+    """Nobody has a turn after this one, whatever is done in it."""
+    camp = g.campaign
+    if g.season + 1 < camp.seasons or g.phase == OPENING or g.outcome is not None:
+        return False
+    order = camp.orders[0 if g.returns >= NOBODY else 1]
+    return all(g.collapsed >> kingdom & 1 for kingdom in order[g.turn + 1 :])

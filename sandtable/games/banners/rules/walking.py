@@ -6,10 +6,13 @@ get at all; answers are kept under exactly that key.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
-from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask
+from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask, members
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import abilities, at_hex, enchanted, enemy_heroes
 from sandtable.games.banners.rules.stacks import profile as stack_profile
@@ -17,35 +20,63 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice
 from sandtable.kernel.bits import bits
 
-CACHE_LIMIT = 80_000
-FARTHEST = 12
+CACHE_LIMIT: Final = 80_000
+FARTHEST: Final = 12
 """Nobody flies farther in one move, whatever magic helps."""
 
 Way = int
 """A hex and whether all was road so far, as one number: twice the hex, and 1 more by road."""
 
+End = int
+"""Movement left in a hex and whether all was road so far, likewise."""
+
 
 class Reach:
     """Where somebody can get from a hex; shared by all who ask, so nobody changes it."""
 
-    __slots__ = ("came", "hexes", "left", "moves")
+    __slots__ = ("_ends", "_moves", "_offered", "came", "hexes")
 
-    def __init__(self, left: dict[Hex, tuple[int, bool]], came: dict[Way, Way]) -> None:
-        self.left = left
-        """Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so
-        far."""
+    def __init__(self, ends: dict[Hex, End], came: dict[Way, Way], moves: list[Choice]) -> None:
+        """`moves`: to all hexes of the map."""
+        self._ends = ends
+        """What is left in each hex that can be entered, in the order in which they are offered."""
         self.came = came
         """The way before each."""
-        self.moves: list[tuple[Choice, Mask]] = [(("move", h), 1 << h) for h in left]
-        """What is offered there, with the bit of the hex."""
         hexes = 0
-        for _, bit in self.moves:
-            hexes |= bit
+        for h in ends:
+            hexes |= 1 << h
         self.hexes: Mask = hexes
+        self._moves = moves
+        self._offered: dict[Mask, tuple[Choice, ...]] = {}
+        """The moves that were offered so far, by the hexes in which nobody could stay."""
+
+    def moves(self, full: Mask) -> list[Choice]:
+        """The moves to hexes that are not full; the list is the asker's own."""
+        full &= self.hexes
+        offered = self._offered.get(full)
+        if offered is None:
+            moves, shut = self._moves, frozenset(members(full))
+            offered = self._offered[full] = tuple([moves[h] for h in self._ends if h not in shut])
+        return list(offered)
+
+    def those_of(self, hexes: Mask) -> Sequence[Hex]:
+        """Those of the hexes that can be reached, in the order in which moves are offered."""
+        found = members(hexes & self.hexes)
+        return found if len(found) < 2 else [h for h in self._ends if h in found]
+
+    def at(self, to: Hex) -> tuple[int, bool]:
+        """Movement left in a hex (-1: the road bonus is spent too), and whether all was road so far."""
+        end = self._ends[to]
+        return end >> 1, bool(end & 1)
+
+    @property
+    def left(self) -> dict[Hex, tuple[int, bool]]:
+        """The same of all hexes that can be entered."""
+        return {h: (end >> 1, bool(end & 1)) for h, end in self._ends.items()}
 
     def trail(self, start: Hex, to: Hex) -> list[Hex]:
         """The hexes entered on the way to one that can be reached, which comes last."""
-        way, came = 2 * to + self.left[to][1], self.came
+        way, came = 2 * to + (self._ends[to] & 1), self.came
         found = [to]
         while came[way] >> 1 != start:
             way = came[way]
@@ -53,7 +84,7 @@ class Reach:
         return found[::-1]
 
 
-NOWHERE = Reach({}, {})
+NOWHERE: Final = Reach({}, {}, [])
 
 
 # -- the chart -------------------------------------------------------------------------------------------------------
@@ -147,7 +178,7 @@ def watchers(g: Banners, unit: int) -> Mask:
         near |= enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies
     found = 0
     plain, unit_army, army, hero = not enchanted(g), g.campaign.unit_army, g.army, g.hero
-    for h in bits(near):
+    for h in members(near):
         if plain and h not in hero and not unit_army[army[h]].abilities & (WINGS | RANGED):
             continue  # neither a hero nor magic gives it what it does not have itself
         if at_watch(g, h) & (WINGS | RANGED):
@@ -174,7 +205,7 @@ def points_left(g: Banners, unit: int) -> int:
 
 def reach(g: Banners, unit: int) -> Reach:
     """Where the active unit can walk or fly with the movement it has left."""
-    rider = rider_of(g, unit)
+    rider = g.rider if unit == g.active else NOBODY
     way = stack_profile(g, unit, rider)
     points = g.movement if rider == NOBODY else min(g.movement, g.rider_movement)
     return reach_from(g.campaign, way, g.at[unit], points, g.road, g.moved, blocked(g, unit, way), g.razed)
@@ -189,13 +220,14 @@ def reach_from(
     if known is None:
         known = camp.farthest[way, start, points] = _farthest(camp, way, start, points)
     camp, near = known
-    key = (way, start, points, road, moved, block & near, razed & near)
+    block, razed = block & near, razed & near
+    key = (way, start, points, road, moved, block, razed)
     found: Reach | None = camp.reaches.get(key)
     if found is None:
         if way in (FLYING, TUNNEL):
-            found = fly(camp.map, start, points, moved, block)
+            found = fly(camp, start, points, moved, block)
         else:
-            found = walk(steps(camp, way), start, points, road, moved, block, razed)
+            found = walk(camp, way, start, points, road, moved, block, razed)
         if len(camp.reaches) > CACHE_LIMIT:
             camp.reaches.clear()
         camp.reaches[key] = found
@@ -229,43 +261,53 @@ def _onward(camp: Campaign, way: int, here: Hex, points: int) -> Mask:
     return found
 
 
-def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask) -> Reach:
+def fly(camp: Campaign, start: Hex, points: int, moved: bool, block: Mask) -> Reach:
     """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
     if not points and not moved:
         points = 1
-    found: dict[Hex, tuple[int, bool]] = {}
+    neighbours = camp.map.neighbours
+    found: dict[Hex, End] = {}
     came: dict[Way, Way] = {}
-    seen = 1 << start
+    seen = {start, *members(block)}
     edge = [start]
     for left in range(points - 1, -1, -1):
         grown = []
         for h in edge:
-            for n in game_map.neighbours[h]:
-                if not (seen | block) >> n & 1:
-                    seen |= 1 << n
-                    found[n] = (left, False)
+            for n in neighbours[h]:
+                if n not in seen:
+                    seen.add(n)
+                    found[n] = 2 * left
                     grown.append(n)
                     came[2 * n] = 2 * h
         edge = grown
-    return Reach(found, came)
+    return Reach(found, came, camp.moves)
 
 
-def walk(ways: list[list[Step]], start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask) -> Reach:
+UNSEEN: Final = -2
+"""Less than any movement left."""
+
+
+def walk(
+    camp: Campaign, profile: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
+) -> Reach:
     """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
+    ways = steps(camp, profile)
     begin = 2 * start + road
-    best: dict[Way, int] = {begin: points}
+    best = [UNSEEN] * (2 * len(ways))
+    best[begin] = points
     came: dict[Way, Way] = {}
-    known = best.get
+    order: list[Way] = []
     queue = [(begin, points)]
+    shut, ruins = frozenset(members(block)), frozenset(members(razed))
     for way, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
         if best[way] > left:
             continue
         h = way >> 1
         first = h == start and not moved
-        for n, bit, cost, ruined, by_road in ways[h]:
-            if block & bit:
+        for n, _, cost, ruined, by_road in ways[h]:
+            if n in shut:
                 continue
-            rest = left - (ruined if razed and razed & bit else cost)
+            rest = left - (ruined if n in ruins else cost)
             onward = n + n
             if by_road and way & 1:
                 if rest >= -1:
@@ -278,21 +320,19 @@ def walk(ways: list[list[Step]], start: Hex, points: int, road: bool, moved: boo
                 if not first:
                     continue
                 rest = 0
-            if known(onward, -2) < rest:
+            known = best[onward]
+            if known < rest:
+                if known == UNSEEN:
+                    order.append(onward)
                 best[onward] = rest
                 queue.append((onward, rest))
                 came[onward] = way
-    found: dict[Hex, tuple[int, bool]] = {}
-    for way, left in best.items():
+    found: dict[Hex, End] = {}
+    for way in order:
         h = way >> 1
         if h != start:
+            end = 2 * best[way] + (way & 1)
             other = found.get(h)
-            on_road = bool(way & 1)
-            if other is None or _worth(left, on_road) > _worth(*other):
-                found[h] = (left, on_road)
-    return Reach(found, came)
-
-
-def _worth(left: int, road: bool) -> int:
-    """Which of two ways to a hex is offered: more points to go on with, then those that may leave the road."""
-    return 2 * (left + road) + (not road)
+            if other is None or end > other:  # more points to go on with, then those that may leave the road
+                found[h] = end
+    return Reach(found, came, camp.moves)

@@ -36,8 +36,14 @@ def board(camp: Campaign) -> shapes.Board:
 
 
 def _kingdom(kingdom: Kingdom) -> shapes.Kingdom:
-    emblem = loading.kingdoms()[kingdom.id].emblem
-    return {"id": kingdom.id, "name": kingdom.name, "emblem": emblem, "color": kingdom.colour}
+    printed = loading.kingdoms()[kingdom.id]
+    return {
+        "id": kingdom.id,
+        "name": kingdom.name,
+        "adjective": printed.adjective,
+        "emblem": printed.emblem,
+        "color": kingdom.colour,
+    }
 
 
 def _hex(game_map: Map, number: int) -> shapes.Hex:

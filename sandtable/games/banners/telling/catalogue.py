@@ -6,6 +6,7 @@ from __future__ import annotations
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import HERO, Card, title
 from sandtable.games.banners.content.forces import armies
+from sandtable.games.banners.content.loading import kingdoms
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
 
@@ -18,7 +19,7 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
     found = []
     for card in cardbook.cards():
         rules = tuple(i for i in ids if i == card.clause or i.startswith(card.clause + "/"))
-        kind = TYPES[card.kind] if card.kingdom is None else f"{TYPES[card.kind]} ({card.kingdom})"
+        kind = TYPES[card.kind] if card.kingdom is None else f"{kingdoms()[card.kingdom].adjective} {TYPES[card.kind]}"
         name = card.name if card.kind == HERO else title(card.number)
         found.append(CardEntry(name, kind, (card.text,), rules, figures(card)))
     return (*found, *_armies(), *_monsters())
@@ -34,7 +35,7 @@ def _armies() -> list[CardEntry]:
         words = (*army.record.abilities, *army.record.characteristics)
         parts = (dice(army.light[0], army.heavy[0]), weak, f"movement {army.movement[0]}", f"costs {army.cost}", again)
         shown = ", ".join((*filter(None, parts), *words, f"{army.count} of them"))
-        found.append(CardEntry(army.name, f"Army ({army.kingdom})", (), (), shown))
+        found.append(CardEntry(army.name, f"{kingdoms()[army.kingdom].adjective} Army", (), (), shown))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.games.banners.content import campaign_shapes
+from sandtable.games.banners.content import campaign_shapes, naming
 from sandtable.games.banners.content.campaign import SEASONS, SIDES, Campaign, Kingdom
 from sandtable.games.banners.rules import victory
 from sandtable.games.banners.rules.settlements import controller
@@ -17,8 +17,6 @@ from sandtable.games.banners.state import NO_MARKER, Banners
 from sandtable.kernel import Goal, Progress
 from sandtable.kernel.text import MANY, capital, in_words, listed, plural
 
-ARTICLED = ("Army of the Night", "Eastern Empire", "Goblins", "Orcs", "Spire of the Moon")
-"""Names that need an article within a sentence."""
 ENDLESS = 99
 """A free position is played for so many seasons: there is no end to count down to."""
 DO = {
@@ -61,12 +59,6 @@ class Way(NamedTuple):
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def _the(name: str) -> str:
-    """A name within a sentence: of a kingdom or a place."""
-    bare = name.removesuffix("'s").removesuffix("'")
-    return f"the {name}" if bare in ARTICLED else name
-
-
 def _whole_side(camp: Campaign, kingdoms: Iterable[int]) -> str:
     """The name of a side, where these are all of its kingdoms and too many to be listed each time."""
     found = tuple(sorted(kingdoms))
@@ -77,20 +69,18 @@ def _whole_side(camp: Campaign, kingdoms: Iterable[int]) -> str:
 def _names(camp: Campaign, kingdoms: frozenset[int] | tuple[int, ...]) -> str:
     found = sorted(kingdoms)
     side = _whole_side(camp, found)
-    return f"the {capital(side)}" if side else listed(_the(camp.kingdoms[k].name) for k in found)
+    return f"the {capital(side)}" if side else listed(naming.the(camp.kingdoms[k].name) for k in found)
 
 
 @lru_cache(KEPT)
 def _are_many(camp: Campaign, kingdoms: frozenset[int] | tuple[int, ...]) -> bool:
     found = sorted(kingdoms)
-    if len(found) == 1:
-        return camp.kingdoms[found[0]].name.endswith("s")
-    return not _whole_side(camp, found)
+    return naming.are_many(camp.kingdoms[k].name for k in found) and not _whole_side(camp, found)
 
 
 @lru_cache(KEPT)
 def _places(camp: Campaign, settlements: tuple[int, ...], joint: str = "and") -> str:
-    return listed((_the(camp.map.settlements[s].name) for s in settlements), joint)
+    return listed((camp.map.texts[camp.map.settlements[s].at] for s in settlements), joint)
 
 
 def _things(kind: str, number: int) -> str:
@@ -127,7 +117,7 @@ def _when(g: Banners, moment: str, first: int) -> str:
         return f" when a season ends{since}"
     if moment == DEADLINE:
         return " when the last season ends"
-    return f" when {_the(g.whose(camp.index[moment]))} turn ends{since}"
+    return f" when {g.whose(camp.index[moment])} turn ends{since}"
 
 
 # -- ways to win ------------------------------------------------------------------------------------------------------
@@ -181,7 +171,7 @@ def _collapse(g: Banners, name: str) -> Way:
 
 
 def _want(g: Banners, kingdom: Kingdom) -> Way:
-    camp, who = g.campaign, _the(kingdom.name)
+    camp, who = g.campaign, naming.the(kingdom.name)
     markers = tuple(s for s, mark in enumerate(g.marker) if mark == kingdom.index)
     text = f"make {who} collapse (they end a turn without a Control marker, or cannot pay for theirs)"
     progress = Progress(f"{kingdom.adjective} Control markers left", len(markers), None, _refs(camp, markers))
@@ -192,7 +182,7 @@ def _want(g: Banners, kingdom: Kingdom) -> Way:
 
 
 def _loss(g: Banners, kingdom: Kingdom) -> Way:
-    camp, who, k = g.campaign, _the(kingdom.name), kingdom.index
+    camp, who, k = g.campaign, naming.the(kingdom.name), kingdom.index
     lost = [
         s
         for s in kingdom.cities
@@ -203,8 +193,9 @@ def _loss(g: Banners, kingdom: Kingdom) -> Way:
     text = f"make {who} collapse (take or raze {cities})" if cities else f"make {who} collapse"
     progress = Progress(f"{kingdom.adjective} cities taken or razed", len(lost), need, _refs(camp, kingdom.cities))
     few = need > 1 and len(lost) == need - 1
-    near = f"{who} has no city left" if len(lost) == need else f"{who} has one city left" if few else ""
-    standing = f"{who} has lost {len(lost)} of {need} {_things('cities', need)}"
+    has = naming.does([kingdom.name], "has", "have")
+    near = f"{has} no city left" if len(lost) == need else f"{has} one city left" if few else ""
+    standing = f"{has} lost {len(lost)} of {need} {_things('cities', need)}"
     return Way(text, standing, (progress,), 0.95 * len(lost) / need, near)
 
 
@@ -216,9 +207,9 @@ def _income(g: Banners, condition: campaign_shapes.IncomeAtMost) -> Way:
     k = g.campaign.index[condition.kingdom]
     first = max(g.campaign.kingdoms[k].start.income or 0, g.income[k], condition.at_most + 1)
     taken, need = first - g.income[k], first - condition.at_most
-    whose = _the(g.whose(k))
+    whose = g.whose(k)
     text = f"bring {whose} Income down to {condition.at_most} (it is {g.income[k]})"
-    progress = Progress(f"Income taken from {_the(g.name(k))}", taken, need)
+    progress = Progress(f"Income taken from {g.the(k)}", taken, need)
     near = f"{capital(whose)} Income is one above {condition.at_most}" if need - taken == 1 else ""
     return Way(
         text,
@@ -353,7 +344,8 @@ def _comparison(g: Banners, side: int) -> Way:
     near = ""
     if g.season + 1 >= camp.seasons and own > other:
         leads = "lead" if _are_many(camp, camp.sides[side]) else "leads"
-        near = f"{_names(camp, camp.sides[side])} {leads} {own} to {other} in the last season"
+        until = "the game ends with this turn" if victory.ends_game(g) else "this is the last season"
+        near = f"{_names(camp, camp.sides[side])} {leads} {own} to {other}, and {until}"
     share = (max(own, 0) + 1) / (max(own, 0) + max(other, 0) + 2)
     return Way(f"{do} than {them}{when}: {own} to {other} now{tie}", "", (progress,), share, capital(near))
 
@@ -420,7 +412,7 @@ def endings(g: Banners) -> tuple[str, ...]:
         elif seat in outcome.winners:
             found.append(f"You won: {why}.")
         elif g.side_of(seat) == g.side_of(outcome.winners[0]):
-            first = listed(g.campaign.seats[each].name for each in outcome.winners)
+            first = listed(g.player_text(each) for each in outcome.winners)
             found.append(f"Your side won ({why}), but among its kingdoms {first} came first.")
         else:
             found.append(f"You lost: {why}.")

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content import cardbook, naming
 from sandtable.games.banners.content.cardbook import Card, title
 from sandtable.games.banners.content.forces import armies
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.activation import must_go
+from sandtable.games.banners.rules.building import last_season
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.rules.settlements import allied_holder, besieged, friendly_settlements
-from sandtable.games.banners.rules.ships import barred_from_ships
 from sandtable.games.banners.rules.study import studied
+from sandtable.games.banners.rules.victory import ends_game
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import listed
+from sandtable.kernel.text import capital, in_words, listed
 from sandtable.kernel.windows import REACT
 
 
@@ -91,8 +92,16 @@ def _where(g: Banners, decision: Decision) -> str:
 
 
 def _answered(g: Banners, decision: Decision) -> str:
-    """Who has played the card that may be answered: "Orcs play", "Fjordland plays"."""
-    return g.player_does(int(decision.about[6]), "plays", "play", "the")
+    """Who has played the card that may be answered: "the Orcs play", "Fjordland plays"."""
+    return naming.does(g.names_of(int(decision.about[6])), "plays", "play")
+
+
+def _aim(g: Banners, decision: Decision) -> str:
+    """What is left to choose of who casts a card, and at what."""
+    casters, targets = ({choice[n] for choice in decision.choices()} for n in (1, 2))
+    if targets == {NOBODY}:
+        return "who casts it?"
+    return "what is it aimed at?" if len(casters) == 1 else "who casts it, and at what?"
 
 
 def _disciplines(g: Banners, decision: Decision) -> str:
@@ -100,7 +109,11 @@ def _disciplines(g: Banners, decision: Decision) -> str:
     if left == 1:
         return "Which discipline?"
     kinds = len({studied(choice) for choice in decision.choices()[:-1]})
-    return f"Up to {min(left, kinds)} disciplines, one of each kind." if kinds > 1 else "One discipline is left to you."
+    if kinds == 1:
+        return "One discipline is left to you."
+    if kinds < left:
+        return f"You may use {in_words(left)} disciplines; there is something to gain from {in_words(kinds)}."
+    return f"Up to {in_words(left)} disciplines, one of each kind."
 
 
 def _number(one: str, several: str) -> Callable[[Banners, Decision], str]:
@@ -120,7 +133,7 @@ _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
     "who": lambda g, decision: g.campaign.seats[decision.seat].name,
     "kingdom": lambda g, decision: g.name(asked(g, decision)),
     "kingdom_has": lambda g, decision: g.does(asked(g, decision), "has", "have"),
-    "kingdom_stands": lambda g, decision: g.does(asked(g, decision), "stands", "stand"),
+    "the_kingdom": lambda g, decision: g.the(asked(g, decision)),
     "unit": _unit_or_defenders,
     "hero": lambda g, decision: g.unit_text(int(decision.about[1])),
     "at": _place,
@@ -130,14 +143,17 @@ _WORDS: dict[str, Callable[[Banners, Decision], str]] = {
     "text": lambda g, decision: cardbook.cards()[int(decision.about[0])].text,
     "purpose": _purpose,
     "monster": lambda g, decision: monsters.name(int(decision.about[-1])),
+    "aim": _aim,
     "disciplines": _disciplines,
     "hits": lambda g, decision: str(decision.about[3]),
     "step": lambda g, decision: STEPS[int(decision.about[4])],
-    "turn": lambda g, decision: g.its(g.kingdom),
+    "turn": lambda g, decision: g.whose(g.kingdom),
     "player_plays": _answered,
     "attacks": _number("attacks", "attack"),
     "has": _number("has", "have"),
     "is": _number("is", "are"),
+    "do": _number("does", "do"),
+    "they": _number("it", "they"),
     "was": _number("was", "were"),
 }
 """What the words in braces stand for."""
@@ -170,27 +186,32 @@ QUESTIONS: dict[str, Question] = {
         "{kingdom}: which lair is abandoned this winter?", ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
     ),
     "make room": Question(
-        "Osterlich comes to {at}: where does {unit} go?", ("BB chronicle-10/bitter-end-osterlich",), UNIT
+        "Osterlich comes to {at}: where {do} {unit} go?", ("BB chronicle-10/bitter-end-osterlich",), UNIT
     ),
     "income": Question(
         "{kingdom}: Income Actions.",
         ("BB 6.1",),
         advice="You need not do any of this: Done goes on with your turn.",
     ),
-    "ambush": Question("{kingdom}: declare an Ambush in the fight for {at}?", ("BB 9.6",), HEX),
+    "ambush": Question(
+        "{kingdom}: declare an Ambush in the fight for {at}?",
+        ("BB 9.6",),
+        HEX,
+        "In an Ambush you strike first, and what is left of the others strikes back; in open battle both roll at once.",
+    ),
     "advance": Question("{unit}: advance to {at}?", ("BB 9.3",), HEX),
     "regenerate": Question("{unit}: regenerate?", ("BB 3.1.3",), UNIT),
     "control": Question("{kingdom_has} taken {settlement}: control it or raze it?", ("BB 4.9.2/4a",), SETTLEMENT),
     "welcome": Question(
-        "{kingdom_stands} in {settlement}, which welcomes you: place a Control marker?", ("BB 4.6.1",), SETTLEMENT
+        "{settlement} welcomes {the_kingdom}: place a Control marker there?", ("BB 4.6.1",), SETTLEMENT
     ),
     "entry": Question("{kingdom}: may {unit} enter {settlement}?", ("BB 1.11.4",), SETTLEMENT),
     "take over": Question("{who}: your kingdoms have fallen. Take over an ally's?", ("BB 7.6/takeover",)),
     "aim": Question(
-        "{card}: who casts it, and at what? {text}",
+        "{card}: {aim} {text}",
         ("BB 16.6.1",),
         CARD,
-        "Click one of the glowing hexes or units, or pick from the list.",
+        "Pick one of the glowing hexes or units, or from the list.",
     ),
     "blessing": Question("{who}: {card}. What do you choose? {text}", ("BB 16.6.1",), CARD),
     "tome": Question("{card}: with a Tome?", ("BB 16.6.2/tome",), CARD),
@@ -216,18 +237,18 @@ QUESTIONS: dict[str, Question] = {
     "hit": Question("{unit} and {hero} suffer a hit: who takes it?", ("BB 14.4/hits",), UNIT),
     "gain": Question("{unit} enters play: which army does the hero join?", ("BB 14.3",), UNIT),
     "again": Question("{unit} may go on: what now?", ("BB 7.2/attack",), UNIT),
-    "command": Question("{who}: a monster has been found, {monster}. Take command of it?", ("BB 15.3",)),
+    "command": Question("{who}: take command of {monster}, the monster that was found?", ("BB 15.3",)),
     "slink": Question("{who}: three monsters are commanded already. Which one slinks away?", ("BB 15.3/replace",)),
-    "flee": Question("{unit} is free and has to leave: where to?", ("BB 12.3.7/freed",), UNIT),
+    "flee": Question("{unit} {is} free and {has} to leave: where to?", ("BB 12.3.7/freed",), UNIT),
     "choose": Question("{who}: which?", ("BB 16.6",)),
     "appear": Question("{who}: where do you place {monster}?", ("BB 15.7",)),
     "fear": Question("{who}: {unit} must move one hex or take a hit. Which?", ("BB 18.1/27",), UNIT),
     "fear hero": Question("{who}: does the hero go along with {unit}?", ("BB 18.1/27/hero",), UNIT),
     "recovers": Question("{who}: which army recovers?", ("BB 10.4.2",)),
-    "turn on": Question("{unit} is deceived: whom does it strike?", ("BB 18.3/orcs-12",), UNIT),
+    "turn on": Question("{unit} {is} deceived: whom {do} {they} strike?", ("BB 18.3/orcs-12",), UNIT),
     "terror": Question("{who}: {unit} must move one hex or take a hit. Which?", ("BB 18.3/orcs-14",), UNIT),
     "caught": Question("{who}: Luna's Strike has failed. Lose a Spell at random, or Luna?", ("BB 18.3/night-12/fail",)),
-    "more dice": Question("{card}: discard another Spell for one heavy die more?", ("BB 16.2",), CARD),
+    "more dice": Question("{card}: discard another Spell for one more heavy die?", ("BB 16.2",), CARD),
     "strike again": Question("{card}: discard another Spell to strike the same target again?", ("BB 16.2",), CARD),
     "dice lost": Question("{card}: which dice does the target lose?", (), CARD),
     "set down": Question("{card}: where is the stack placed?", ("BB 16.6.3/place",), CARD),
@@ -251,7 +272,7 @@ WINDOWS: dict[str, Window] = {
         "{unit} {attacks}. Battle Magic: play {step}?",
         ("BB 16.7.3",),
         "before the dice of a combat (Battle Magic)",
-        "Battle Magic: cards that change this fight are played now, before the dice. Passing plays none.",
+        "Battle Magic: cards may be played now, before the dice. Those that would change this fight say how.",
     ),
     "any": Window(
         "a quiet moment in {turn} turn. Play a Cantrip?",
@@ -310,7 +331,7 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     if special is not None:
         return special(g, decision)
     question = QUESTIONS[decision.kind]
-    text = question.text.format_map(_Words(g, decision))
+    text = capital(question.text.format_map(_Words(g, decision)))
     card = _about_card(g, decision) if question.of == CARD else None
     clause = () if card is None else (card.clause,)
     refs, picks = _refs(g, decision, question.of), _picks(decision)
@@ -374,19 +395,28 @@ def _opening(g: Banners, decision: Decision) -> Prompt:
     else:
         advice = (
             f"{_unequal(g, kingdom)}Pick {pieces}, then one of the glowing hexes; Undo takes it back."
-            " Gold that you keep can be spent later."
+            f" Gold that you keep can be spent later.{_soon_besieged(g, kingdom)}"
         )
         return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",), advice=advice)
     return Prompt(f"{who}: {text}", rules, advice=advice)
 
 
 def _unequal(g: Banners, kingdom: int) -> str:
-    """Before anything is built: what the war is about, where sides begin with unequal gold."""
+    """Before anything is built: that not everybody begins with the same gold."""
     camp = g.campaign
     if camp.record is None or g.occupied[kingdom] or len({each.start.gold for each in camp.kingdoms}) == 1:
         return ""
     gold = listed(f"{each.name} {each.start.gold + camp.handicap.get(each.id, 0)}" for each in camp.kingdoms)
-    return f"{camp.record.story} The campaign gives unequal gold to begin with: {gold}. "
+    return f"Not everybody begins with the same gold: {gold}. "
+
+
+def _soon_besieged(g: Banners, kingdom: int) -> str:
+    """Sieges are ignored while everything is set up (10.3): what will be shut once the first season begins."""
+    shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
+    if not shut:
+        return ""
+    names = listed(g.town_text(s) for s in shut)
+    return f" Enemies besiege {names}: you can build there now, but not once the game has begun."
 
 
 def _activate(g: Banners, decision: Decision) -> Prompt:
@@ -397,20 +427,31 @@ def _activate(g: Banners, decision: Decision) -> Prompt:
     if "activate" in offered:
         ways.append(f"activate {'an army' if g.arcana is None else 'a unit'}")
         rules.append("BB 7.2")
-        advice.append("Pick one of your glowing armies to move it and let it act; each may do so once in your turn.")
+        advice.append("Pick a glowing army to move it and let it act; each may do so once in your turn.")
     if offered & {"build", "hero"}:
         ways.append("build one" if ways else "build an army")
         rules.append("BB 10.1")
-        advice.append("To build, pick an army, then a glowing hex.")
+        advice.append(_where_built(g))
     elif g.gold[kingdom]:
         advice.append(_nothing_built(g, kingdom))
     if "play" in offered:
         ways.append("play a card")
         rules.append("BB 16.7")
+        advice.append("Cards that can be played now stand out in your hand.")
     comma = "," if len(ways) > 1 else ""
     todo = f"{', '.join(ways)}{comma} or end the turn" if ways else "nothing is left to do but to end the turn"
     text = f"{g.name(kingdom)}, {season_name(g)[0]}: {todo}. {g.gold[kingdom]} gold."
+    if ends_game(g):
+        text += " The game ends with this turn."
     return Prompt(text, tuple(rules) or ("BB 7.5",), advice=" ".join(advice))
+
+
+def _where_built(g: Banners) -> str:
+    """How one builds, and what hangs on the hex (8.3, 10.1.1)."""
+    later = "cannot act any more" if last_season(g) else "acts next turn"
+    return (
+        f"To build, pick an army, then an empty glowing hex: in a settlement it acts this turn, next to one it {later}."
+    )
 
 
 def _nothing_built(g: Banners, kingdom: int) -> str:
@@ -436,26 +477,26 @@ def _act(g: Banners, decision: Decision) -> Prompt:
         return Prompt(f"{who} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     offered = {choice[0] for choice in decision.choices()}
     goes = bool(offered & {"move", "switch"})
-    text = f"{who}: {_movement_left(g, unit, goes)}"
+    text = f"{who}: {_movement_left(g, unit, goes, bool(offered & {'sail', 'switch ship'}))}"
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> at & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{text}. This is no place to stay.", (rule, "BB 8.1"), refs)
     advice = [
-        "Yellow: it may go there, for so many points." if goes else "",
+        "Yellow: it may go there, for the points shown." if goes else "",
         "Red: it may attack; you see the odds first." if "attack" in offered else "",
-        "It may move and then do one thing more, which finishes it." if goes else "",
+        "It may move, then do one more thing, which finishes it." if goes else "",
     ]
     todo = "Move, act, or pass to end the activation." if goes else "Act, or pass to end the activation."
     return Prompt(f"{text}. {todo}", ("BB 7.2", "BB 8.1"), refs, " ".join(filter(None, advice)))
 
 
-def _movement_left(g: Banners, unit: int, goes: bool) -> str:
+def _movement_left(g: Banners, unit: int, goes: bool, sails: bool) -> str:
     """How far a unit may still go: on foot, by road, by ship."""
     points = points_left(g, unit)
     text = f"{points if points > 0 else 'no'} movement left"
     if goes and g.road and points >= 0 and _road_from(g, g.at[unit]):
         text += " (+1 by road)" if points > 0 else " but 1 by road"
-    if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)):
+    if sails and seafaring(g, unit):
         text += ", may sail"
     return text
 

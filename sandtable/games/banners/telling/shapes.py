@@ -266,6 +266,8 @@ class Side(TypedDict):
 class Kingdom(TypedDict):
     id: str
     name: str
+    adjective: str
+    """before the name of its army: `Imperial`"""
     emblem: str
     color: str
 

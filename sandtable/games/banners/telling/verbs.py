@@ -69,7 +69,12 @@ def _card_label(g: Banners, number: int) -> str:
 SLOTS: dict[str, Slot[Banners]] = {
     "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs, at=Banners.where_text),
     "SETTLEMENT": Slot(_settlement_name, keys.find_settlement, Banners.town_text, _settlement_refs),
-    "UNIT": Slot(_unit_name, keys.find_unit, None, lambda g, unit: (g.campaign.unit_refs[unit],)),
+    "UNIT": Slot(
+        _unit_name,
+        keys.find_unit,
+        lambda g, unit: g.army_of(unit).called,
+        lambda g, unit: (g.campaign.unit_refs[unit],),
+    ),
     "PIECE": Slot(
         _piece_key,
         keys.find_piece,
@@ -150,7 +155,8 @@ def _switch(g: Banners, choice: Choice, option: Option) -> Option:
     if there == NOBODY:
         return option
     sails = "Sail and change" if choice[0] == "switch ship" else "Change"
-    label = f"{sails} places with {g.unit_text(there)} {g.where_text(at)}, who must then move on"
+    who = g.unit_text(there) if g.army_of(there).hero else f"the {g.unit_text(there)}"
+    label = f"{sails} places with {who} {g.where_text(at)}, who must then move on"
     return replace(option, label=label)
 
 
@@ -206,7 +212,7 @@ VERBS: Verbs[Banners] = Verbs(
             when="in a turn", special=_army_price, why_not=building.no_army,
         ),
         Verb(
-            "transfer to KINGDOM", "Give KINGDOM 1 gold for 2", ("BB 1.11.1",), name="transfer", tone=SPEND,
+            "transfer to KINGDOM", "Give KINGDOM 1 gold (costs 2)", ("BB 1.11.1",), name="transfer", tone=SPEND,
             when="in a turn", why_not=building.no_gift,
         ),
         Verb(
@@ -245,7 +251,7 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "disband UNIT at HEX", "Disband UNIT at HEX", ("BB 9.11.2",), asked=INCOME, tone=GIVE_UP,
-            elsewhere="only siege engines are disbanded, and only in the Income Actions Step",
+            elsewhere="only Siege Engines are disbanded, and only in the Income Actions Step",
             elsewhere_rules=("BB 9.11.2", "BB 10/no-return"),
             when="in the Income Actions Step; there also `transfer to KINGDOM`", why_not=building.no_disbanding,
         ),

@@ -15,7 +15,7 @@ from sandtable.games.banners.rules.settlements import besieged, controller
 from sandtable.games.banners.rules.stacks import gained
 from sandtable.games.banners.rules.victory import goals
 from sandtable.games.banners.rules.walking import points_left
-from sandtable.games.banners.state import FOREIGN, NOBODY, PHASES, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.state import FOREIGN, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.telling import shapes
 from sandtable.kernel import EVERYTHING
 from sandtable.kernel.bits import bits
@@ -127,7 +127,8 @@ def _settlements(g: Banners, holders: list[int]) -> list[shapes.SettlementState]
         place = camp.map.settlements[s]
         near = holder != NOBODY and bool(armies_at & adjacent[place.at])
         mark = g.marker[s]
-        key = (s, mark, holder, near and besieged(g, s, holder), g.covens >> s & 1, "settlement")
+        shut = near and g.phase != OPENING and besieged(g, s, holder)  # sieges are ignored in set-up (10.3)
+        key = (s, mark, holder, shut, g.covens >> s & 1, "settlement")
         found: shapes.SettlementState | None = camp.records.get(key)
         if found is None:
             found = {

@@ -86,7 +86,7 @@ def _copied(trigger: Trigger) -> Trigger:
     act = None if trigger.act is None else _copied_act(trigger.act)
     copy = Trigger(trigger.kind, trigger.by, trigger.card, trigger.target, trigger.other, trigger.number, act)
     copy.data = {name: _copied_value(value) for name, value in trigger.data.items()}
-    copy.used = set(trigger.used)
+    copy.used = trigger.used
     copy.cancelled = trigger.cancelled
     return copy
 

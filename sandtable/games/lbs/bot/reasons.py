@@ -11,9 +11,11 @@ from sandtable.games.lbs.bot import attacks, economy, night
 from sandtable.games.lbs.bot.clash import Unit
 from sandtable.games.lbs.content import shapes
 from sandtable.games.lbs.content.book import CARDS
-from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.odds import forces, proposals
 from sandtable.games.lbs.records import DAY_PHASE, NIGHT_PHASE
-from sandtable.games.lbs.rules import attack, raid, stats
+from sandtable.games.lbs.rules import abilities, attack, raid, stats
+from sandtable.games.lbs.rules.absorbing import Absorbing
+from sandtable.games.lbs.rules.armies import seat_side
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
@@ -21,6 +23,8 @@ from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.text import plural
 
+LONGEST = 110
+"""What a card does in more letters than that is read on the card."""
 DANGER = 2.0
 """An attack of the others that costs so much is worth mentioning."""
 
@@ -44,18 +48,18 @@ def _water(number: int) -> str:
 
 
 def _attack(g: Lbs, decision: Decision, choice: Choice) -> str:
-    plan = attacks.best_attack(g, decision.seat)
-    if plan is None:
+    best = attacks.best_attack(g, decision.seat)
+    if best is None:
         return ""
-    target = who(g, plan.target)
-    sent = {h for h, _ in plan.sends}
+    target = who(g, best.target)
+    sent = {h for h, _ in best.sends}
     mine = sum(forces.ready_strength(g, h) for h in sent)
-    theirs = _strength(attacks.ready(g, plan.target, 0))
+    theirs = _strength(attacks.ready(g, best.target, 0))
     if not theirs:
         return f"attacks now: {target} has nobody to defend"
     if theirs < mine:
-        return f"attacks now: {target} can send only {theirs} against {mine}"
-    return f"attacks {g.name(plan.sends[0][1])}: whoever defends it loses more than it saves"
+        return f"attacks now: {target} has Strength {theirs} ready to defend, against {mine}"
+    return f"attacks {g.name(best.sends[0][1])}: whoever defends it loses more than it saves"
 
 
 def _against(g: Lbs, decision: Decision, choice: Choice) -> str:
@@ -79,7 +83,7 @@ def _bring(g: Lbs, decision: Decision, choice: Choice) -> str:
             return f"strengthens {g.name(host)}"
         return f"gives {name} to {g.name(host)}, who is ready to use it"
     few = len(g.heroes(decision.seat)) < 2
-    return f"brings in {name}: {'too few Heroes' if few else f'{card.strength} Strength'} for what is to come"
+    return f"brings in {name}: {'more Heroes are needed' if few else f'{card.strength} Strength'} for what is to come"
 
 
 def _idle_day(g: Lbs, decision: Decision, choice: Choice) -> str:
@@ -91,7 +95,7 @@ def _idle_day(g: Lbs, decision: Decision, choice: Choice) -> str:
     if by >= 0 and danger > DANGER and attacks.can_strike(g, by) and home:
         there = _strength(attacks.ready(g, by, 1))
         return f"keeps {g.name(home[0].hero)} home: {who(g, by)} can attack with {there}"
-    return "does not attack: the defence would cost more than it gains"
+    return "does not attack: that would cost more than it gains"
 
 
 def _action(g: Lbs, decision: Decision, choice: Choice) -> str:
@@ -99,8 +103,17 @@ def _action(g: Lbs, decision: Decision, choice: Choice) -> str:
     printed = CARDS[g.printed[card]]
     if printed.story:
         return _tale(g, decision.seat, card)
-    where = "in this battle" if g.battle is not None else "now"
-    return f"{'plays' if card in g.players[decision.seat].hand else 'uses'} {printed.name}: it does most {where}"
+    does = "plays" if card in g.players[decision.seat].hand else "uses"
+    words = _says(g, choice)
+    return f"{does} {printed.name}: {words}" if words else ""
+
+
+def _says(g: Lbs, choice: Choice) -> str:
+    """What an action does, in the first words of its card."""
+    mine, index = abilities.abilities(g, int(choice[1])), int(choice[2])
+    text = mine[index].text if 0 <= index < len(mine) else ""
+    first = text.split(". ")[0].rstrip(".")
+    return first if len(first) <= LONGEST else ""
 
 
 def _tale(g: Lbs, seat: int, card: int) -> str:
@@ -122,6 +135,8 @@ def _send(g: Lbs, decision: Decision, choice: Choice) -> str:
     if int(decision.about[0]) == 1:
         return f"sends {name} to {place}: {_water(g.water[section])} behind Strength {stats.city_strength(g, section)}"
     against = sum(forces.blows(g, section, 1))
+    if not against:
+        return f"sends {name} to {place}: nobody attacks there, so the fight passes it by"
     return f"sends {name} to hold {place} against {against}"
 
 
@@ -146,18 +161,27 @@ def _engage(g: Lbs, decision: Decision, choice: Choice) -> str:
 
 def _idle_battle(g: Lbs, decision: Decision, choice: Choice) -> str:
     able = any(c[0] == "engage" for c in decision.choices())
-    return "holds back: engaging would hurt nobody who matters" if able else ""
+    side = seat_side(g, decision.seat)
+    if not able or side < 0:
+        return ""
+    mine, theirs = (forces.ready_army(g, each) for each in (side, 1 - side))
+    return f"holds back: Strength {mine} is ready here, against {theirs}"
 
 
 def _give_up(g: Lbs, decision: Decision, choice: Choice) -> str:
     verb = choice[0]
+    if decision.kind != "absorb" or len(decision.about) < 4:
+        return ""
+    absorbing: Absorbing = decision.about[3]
     if verb == "water":
-        return "gives up Water: the units are worth more"
+        return "gives up Water: the units are worth more" if absorbing.cards() else "gives up Water"
     if verb == "section":
         return "lets the City Section fall: nothing else is worth less"
     if verb == "fate":
         return f"discards {g.name(int(choice[1]))}: its Fate of {stats.fate(g, int(choice[1]))} saves more"
-    return f"gives up {g.name(int(choice[1]))}: it is worth least for what it absorbs" if verb == "lose" else ""
+    if verb != "lose":
+        return ""
+    return f"gives up {g.name(int(choice[1]))}: that absorbs {absorbing.absorbs(int(choice[1]))}"
 
 
 # -- at Night ----------------------------------------------------------------------------------------------------------
@@ -183,7 +207,13 @@ def _idle_night(g: Lbs, decision: Decision, choice: Choice) -> str:
     guards = [h for h in g.heroes(seat) if raid.may_defend_raid(g, h)]
     if comers and guards:
         return f"keeps {g.name(guards[0])} home: {who(g, by)} can raid with {comers}"
-    return "does not raid: no card in hand is good enough"
+    if not proposals.room_at_home(g, seat):
+        return "does not raid: there is no room for more Water at home"
+    best = max((stats.fate(g, c) for c in g.players[seat].hand), default=0)
+    raiders = [h for h in g.heroes(seat) if raid.may_raid(g, h)]
+    if any(best + raid.bonus(g, h) > stats.base(g, s) for h in raiders for s in raid.goals(g, seat)):
+        return "does not raid: the Water is not worth the card and the risk"
+    return "does not raid: no card in hand beats a Base Strength"
 
 
 def _lay(g: Lbs, decision: Decision, choice: Choice) -> str:
@@ -204,7 +234,10 @@ def _guard(g: Lbs, decision: Decision, choice: Choice) -> str:
 
 
 def _unguarded(g: Lbs, decision: Decision, choice: Choice) -> str:
-    return "lets the raid be: no card is good enough against it" if len(decision.choices()) > 1 else ""
+    if len(decision.choices()) < 2 or g.raid is None:
+        return ""
+    stake = sum(min(g.water[s], raid.load(g, h)) for h, s in g.raid.raiders if g.controller[s] == decision.seat)
+    return f"lets the raid be: only {_water(stake)} is at stake"
 
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
@@ -213,7 +246,7 @@ def _unguarded(g: Lbs, decision: Decision, choice: Choice) -> str:
 def _challenge(g: Lbs, decision: Decision, choice: Choice) -> str:
     theirs, mine = int(decision.about[0]), int(decision.about[1])
     verb = "accepts" if choice[0] == "accept" else "refuses"
-    return f"{verb}: {g.name(mine)} has {stats.ka(g, mine)} Ka against {stats.ka(g, theirs)}"
+    return f"{verb}: {g.does(mine, 'has')} {stats.ka(g, mine)} Ka against {stats.ka(g, theirs)}"
 
 
 def _thrust(g: Lbs, decision: Decision, choice: Choice) -> str:
@@ -233,14 +266,17 @@ def _discard(g: Lbs, decision: Decision, choice: Choice) -> str:
     least = CARDS[g.printed[hand[0]]].name
     if printed.name == least:
         return f"discards {printed.name}: the least useful card in hand now"
-    return f"discards {printed.name}: of little use now, though {least} is of even less"
+    if 2 * hand.index(card) < len(hand):
+        return f"discards {printed.name}: less useful now than most of the hand"
+    return f"discards {printed.name}: more useful now than {least}, which could go instead"
 
 
 def _react(g: Lbs, decision: Decision, choice: Choice) -> str:
     card = int(choice[1])
     if CARDS[g.printed[card]].story:
         return _tale(g, decision.seat, card)
-    return f"answers with {g.name(card)}: it is worth its cost"
+    words = _says(g, choice)
+    return f"answers with {g.name(card)}: {words}" if words else f"answers with {g.name(card)}"
 
 
 def _invite(g: Lbs, decision: Decision, choice: Choice) -> str:

@@ -212,7 +212,7 @@ def _dry_well(g: Lbs, act: Act) -> Flow[None]:
     well, n = act.targets
     if act.data["paid"]:
         lost = yield from drain(g, well, n, act.card, act.seat)
-        report(g, f"{g.name(well)} loses {lost} Water.", refs=(well,))
+        report(g, f"{g.does(well, 'loses')} {lost} Water.", refs=(well,))
 
 
 @day(

@@ -132,7 +132,7 @@ def shed(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     victim = g.host[me]
     bow(g, victim)
     act = Act(seat, victim, None)
-    report(g, f"{g.name(victim)} bows to be rid of the Poison.", refs=(victim,))
+    report(g, f"{g.does(victim, 'bows')} to be rid of the Poison.", refs=(victim,))
     g.history.append((seat, "open", victim, -1))
     yield from announce(g, act)
     if not act.cancelled:

@@ -98,10 +98,16 @@ class Ability:
 
     by_targets: bool = field(init=False)
     """Whether what it costs hangs on its targets."""
+    takes: bool = field(init=False)
+    """Whether it takes Influence, a Sahir, or cards of the hand."""
+    free: bool = field(init=False)
+    """Whether it takes neither Copper nor Water, unless a card in play says so."""
 
     def __post_init__(self) -> None:
         self.targets = tuple(self.targets)
         self.by_targets = self.cost_of is not None or callable(self.copper) or callable(self.water)
+        self.takes = bool(self.council or self.caster or self.discard)
+        self.free = not (self.hand or self.by_targets or self.copper or self.water)
         if self.once not in ("", "turn", "battle", "game"):
             raise TypeError(f"once is turn, battle or game, not '{self.once}'")
         for target in self.targets:
@@ -121,9 +127,9 @@ class Card:
     """A card as printed."""
 
     __slots__ = (
-        "abilities", "bury", "capacity", "champion", "check", "clauses", "copper", "curse",
-        "enters", "factions", "fate", "file", "gives", "grants", "hand_kinds", "index", "influence", "ka", "leaves",
-        "limit", "listens", "mask", "name", "omen", "person", "pile_kinds", "play_kinds", "plus_k", "plus_s", "points",
+        "abilities", "bury", "capacity", "champion", "check", "clauses", "copper", "curse", "enters",
+        "factions", "fate", "file", "gives", "grants", "hand_kinds", "index", "influence", "ka", "leaves", "limit",
+        "listens", "many", "mask", "name", "omen", "person", "pile_kinds", "play_kinds", "plus_k", "plus_s", "points",
         "producer", "produces", "provenance", "record", "slug", "statics", "story", "strength", "text", "token",
         "traits", "type", "unique", "used", "values", "water",
     )  # fmt: skip
@@ -137,6 +143,7 @@ class Card:
         self.slug = slug(record.name)
         self.person = record.name.replace(" (Experienced)", "")
         """The name that all versions of a Hero share."""
+        self.many = record.many
         self.type = record.type
         self.mask = TYPES[record.type] | (TOKEN if token else 0)
         self.token = token

@@ -209,8 +209,13 @@ def checked(text: str, edition: str = "awakening") -> Deck:
     return deck
 
 
+@cache
+def _starter_ids() -> tuple[str, ...]:
+    return tuple(sorted(p.stem for p in (CONTENT / "decks").glob("*.txt")))
+
+
 def starter_ids() -> list[str]:
-    return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
+    return list(_starter_ids())
 
 
 @cache
@@ -220,7 +225,7 @@ def _starter(id_: str) -> Deck:
 
 def starter(id_: str, edition: str = "awakening") -> Deck:
     """A deck that comes with the game; for Episode 3 without its Pantheon cards."""
-    if id_ not in starter_ids():
+    if id_ not in _starter_ids():
         raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
     read = _starter(id_)
     deck = Deck(read.name, read.stronghold, read.sections[:], read.cards.copy())

@@ -23,13 +23,20 @@ PLACES = tuple(Seat(id_, name, color=color) for id_, name, color in zip(SEATS, S
 PHASES = ("dawn", "day", "night", "end")
 EDITIONS = ("awakening", "episode-3")
 REACTIONS = ("when-possible", "always")
-EDITION = Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where the two differ.", house=True)
+EDITION = Setting(
+    "edition",
+    "Rules",
+    EDITIONS,
+    EDITIONS[0],
+    "Which rulebook decides where the two differ. Choose Awakening unless your group plays by the other.",
+    house=True,
+)
 ASKED = Setting(
     "reactions",
     "Reactions",
     REACTIONS,
     REACTIONS[0],
-    "With Always, everybody is asked at every trigger, so that being asked gives nothing away.",
+    "With Always, everybody is asked each time a card could react, even without one: being asked gives nothing away.",
     house=True,
 )
 RANDOM = "random"

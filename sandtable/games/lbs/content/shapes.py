@@ -68,6 +68,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     name: str
     type: str
+    many: bool = False
+    """The name stands for many: "The Sewers are destroyed"."""
     emblem: str = ""
     figure: str = ""
     """Of people: the head or shape that their portrait is made of, with the emblem."""

@@ -223,10 +223,10 @@ def _fate_card(g: Lbs, decision: Decision, choice: Choice) -> Detail | None:
 def _challenge(g: Lbs, decision: Decision, choice: Choice) -> Detail:
     challenger, challenged, stat = decision.about[:3]
     theirs, mine = duel.full_value(g, challenger, stat), duel.full_value(g, challenged, stat)
-    ahead = "both lose" if mine == theirs else f"{g.name(challenged if mine > theirs else challenger)} wins"
+    ahead = "both lose" if mine == theirs else f"{g.does(challenged if mine > theirs else challenger, 'wins')}"
     foe = g.controller[challenger]
     lines = [
-        f"{g.name(challenged)} has {mine} {stat.capitalize()}, {g.name(challenger)} {theirs}.",
+        f"{g.does(challenged, 'has')} {mine} {stat.capitalize()}, {g.name(challenger)} {theirs}.",
         f"If nobody thrusts, {ahead}.",
         f"You hold {plural(len(g.players[decision.seat].hand), 'card')}, "
         f"{who(g, foe)} {plural(len(g.players[foe].hand), 'card')}.",
@@ -253,7 +253,7 @@ def _parry(g: Lbs, decision: Decision, choice: Choice) -> Detail:
         c = int(choice[1])
         values = {stats.fate(g, c) + stats.total(g, "parry", mine, c): 1.0}
     losses = {t: sum(abs(t - value) * chance for value, chance in values.items()) for t in range(HIGHEST_FATE + 1)}
-    lines = [f"{g.name(mine)} has {left} left. What a thrust takes of it, by its Fate:"]
+    lines = [f"{g.does(mine, 'has')} {left} left. What a thrust takes of it, by its Fate:"]
     lines.append(", ".join(f"{thrust}: {loss:g}" for thrust, loss in losses.items()) if values else "all of it")
     return {"kind": "duel", "left": left, "values": _by_name(values), "losses": _by_name(losses), "lines": lines}
 

@@ -152,7 +152,8 @@ class Absorbing:
         self.poured = 0
         if poured and g.events is not None:
             absorbed = poured * self.water_worth()
-            text = f"{g.name(self.b.section)} absorbs {absorbed} damage and loses {poured} Water."
+            section = self.b.section
+            text = f"{g.does(section, 'absorbs')} {absorbed} damage and {g.verb(section, 'loses')} {poured} Water."
             shown: ShownFields = {"by": self.decider, "concerns": (self.act.seat,), "short": f"−{poured} Water"}
             report(g, text, "LBS AW 52 absorbing/2", refs=(self.b.section,), **shown)
 

@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.games.lbs.content.book import CARDS, PILED, Ability
 from sandtable.games.lbs.content.shapes import KINDS, PANTHEON, REACTION, SPELL, STORY
 from sandtable.games.lbs.rules import costs, lawful, stats
-from sandtable.games.lbs.rules.abilities import abilities, ability_at, position
+from sandtable.games.lbs.rules.abilities import ability_at, position, ready
 from sandtable.games.lbs.rules.asking import DISCARDED, confirm
 from sandtable.games.lbs.rules.entering import arrive, destroy
 from sandtable.games.lbs.rules.lawful import can_react, usable
@@ -90,7 +90,7 @@ def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None
         yield from _take_effect(g, act, ability)
     elif not act.cancelled:
         why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
-        report(g, f"{g.name(card)} has no effect any more.", why, refs=(card,), by=seat)
+        report(g, f"{g.does(card, 'has')} no effect any more.", why, refs=(card,), by=seat)
     if ability.hand and g.zone[card] == TABLE:
         yield from _put_away(g, act)
     yield from settle(g)
@@ -124,7 +124,7 @@ def _take_effect(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     lines, found = g.events, _traces(g, act)
     yield from carried_out(ability.run(g, act))
     if not lasting and found is not None and g.events is lines and found == _traces(g, act):
-        report(g, f"{g.name(c)} changes nothing.", refs=(c,))
+        report(g, f"{g.does(c, 'changes')} nothing.", refs=(c,))
 
 
 def _put_away(g: Lbs, act: Act) -> Flow[None]:
@@ -281,8 +281,9 @@ def announce(g: Lbs, act: Act) -> Flow[None]:
     if trigger.cancelled:
         act.cancelled = True
     if act.cancelled:
-        what = f"The engagement of {g.name(act.card)}" if act.what == "engage" else g.name(act.card)
-        report(g, f"{what} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
+        engaging = act.what == "engage"
+        what = f"The engagement of {g.name(act.card)} has" if engaging else g.does(act.card, "has")
+        report(g, f"{what} no effect.", "LBS AW 58 cancelled", refs=(act.card,))
 
 
 def _omen(g: Lbs, card: int, seat: int) -> Flow[None]:
@@ -302,9 +303,9 @@ def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
     if CARDS[g.printed[card]].story and g.events is not None:
         points = stats.story_points(g, seat)
         worth = f"{points} Story Point{'' if points == 1 else 's'}"
-        text = f"{g.name(card)} is told: {who(g, seat)} has {worth} of {STORY_VICTORY}. {needs(g, seat)}".rstrip()
+        text = f"{g.does(card, 'is')} told: {who(g, seat)} has {worth} of {STORY_VICTORY}. {needs(g, seat)}".rstrip()
         shown: ShownFields = {"by": seat, "concerns": everybody(g), "card": open_card(card)}
-        shown["moment"] = f"{who(g, seat)} tells a Story: {points} of {STORY_VICTORY}"
+        shown["moment"] = f"{who(g, seat)} tells a Story: {points} of {STORY_VICTORY} Story Points"
         report(g, text, "LBS AW 31 story-points", refs=(card,), **shown)
     yield from arrive(g, card)
     yield from happen(g, "told" if CARDS[g.printed[card]].mask & STORY else "entered", seat, card)
@@ -313,7 +314,6 @@ def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
 # -- what a player may do in a phase -----------------------------------------------------------------------------------
 
 
-# complex: the choices of every phase: one loop for hand, play and pile without calls
 def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
     """The actions of cards in hand and in play that fit the moment."""
     found: list[Choice] = []
@@ -324,11 +324,9 @@ def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
             for ability in CARDS[printed[c]].abilities:
                 if ability.hand and ability.kind & bits and usable(g, seat, c, ability, bits):
                     found.append(("use", c, ability.index))
-    for c in player.play:
-        if CARDS[printed[c]].play_kinds & bits or c in g.under:
-            for i, ability in enumerate(abilities(g, c)):
-                if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
-                    found.append(("use", c, i))
+    for c, i, ability in ready(g, seat, bits):
+        if usable(g, seat, c, ability, bits):
+            found.append(("use", c, i))
     for c in () if PILED.isdisjoint(g.pool) else player.buried:
         if CARDS[printed[c]].pile_kinds & bits:
             for ability in CARDS[printed[c]].abilities:

@@ -13,9 +13,10 @@ def army(g: Lbs, side: int) -> list[int]:
     battle, attack = g.battle, g.attack
     if battle is None:
         return []
-    sides = attack.sides if attack is not None else {}
+    if attack is None or not attack.sides:
+        return []
     here, place = battle.section, g.place
-    return [h for h, s in sides.items() if s == side and place[h] == here]
+    return [h for h, s in attack.sides.items() if s == side and place[h] == here]
 
 
 def side_of(g: Lbs, card: int) -> int:
@@ -73,7 +74,8 @@ def seat_side(g: Lbs, seat: int) -> int:
 def members(g: Lbs, battle: Battle, side: int) -> list[int]:
     """The players of an army: attacker or defender first, then allies with units there, in order of play."""
     principal = battle.attacker if side else battle.defender
-    others = {g.controller[h] for h in army(g, side)} - {principal}
+    others = {g.controller[h] for h in army(g, side)}
+    others.discard(principal)
     return [principal, *(s for s in g.left_of(principal) if s in others)] if others else [principal]
 
 

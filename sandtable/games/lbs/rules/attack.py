@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.shapes import HERO
+from collections.abc import Sequence
+
 from sandtable.games.lbs.records import Attack, Battle
 from sandtable.games.lbs.rules import costs, stats
 from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose, several
@@ -23,9 +24,9 @@ def may_send(g: Lbs, hero: int, side: int) -> bool:
     if g.bowed[hero] or g.place[hero] != -1:
         return False
     what = "cannot attack" if side else "cannot defend"
-    return not (what in g.live and stats.ruled(g, what, hero)) and not stats.has_mod(
-        g, hero, "no attack" if side else "no defence"
-    )
+    if what in g.live and stats.ruled(g, what, hero):
+        return False
+    return hero not in g.mods or not stats.has_mod(g, hero, "no attack" if side else "no defence")
 
 
 def attackable(g: Lbs, seat: int) -> list[int]:
@@ -34,16 +35,15 @@ def attackable(g: Lbs, seat: int) -> list[int]:
     return [
         s
         for s in g.seats()
-        if s != seat and only in (-1, s) and g.has_section(s) and not stats.ruled(g, "cannot be attacked", s, seat)
+        if s != seat and only in (-1, s) and g.sections(s) and not stats.ruled(g, "cannot be attacked", s, seat)
     ]
 
 
 def can_attack(g: Lbs, seat: int) -> bool:
-    if g.attack is not None or stats.ruled(g, "no attacks", seat):
+    if g.attack is not None or ("no attacks" in g.live and stats.ruled(g, "no attacks", seat)):
         return False
-    kind = g.kind
-    for c in g.players[seat].play:
-        if kind[c] & HERO and may_send(g, c, 1):
+    for hero in g.heroes(seat):
+        if may_send(g, hero, 1):
             return bool(attackable(g, seat))
     return False
 
@@ -237,7 +237,7 @@ def _sent(seat: int, side: int, to: int) -> str:
     return f"sent {seat} {side} {to}"
 
 
-def goals(g: Lbs, attack: Attack, seat: int, side: int) -> list[int]:
+def goals(g: Lbs, attack: Attack, seat: int, side: int) -> Sequence[int]:
     """City Sections where the seat may send units on this side."""
     if side == 1:
         return [s for d in attack.defenders for s in g.sections(d)]
@@ -278,11 +278,15 @@ def assignments(g: Lbs, attack: Attack, seat: int, side: int, flying: bool) -> l
     found = _sendings(g, attack, seat, side, _in_segment(g, attack, seat, side, able, flying, early))
     owed = debts(g, attack, seat, side)
     if not owed:
-        must = [c for c in found if side == 1 and stats.has_mod(g, int(c[1]), "must attack")]
-        return must or [*found, *done]
+        return (_driven(g, found) if side == 1 and g.mods else []) or [*found, *done]
     later = 0 if flying or early else sum(stats.flying(g, h) for h in able)
     found = _needed(found, owed)
     return [*found, *done] if not found or later >= len(owed) else found
+
+
+def _driven(g: Lbs, found: list[Choice]) -> list[Choice]:
+    """Those for Heroes who must attack."""
+    return [choice for choice in found if stats.has_mod(g, int(choice[1]), "must attack")]
 
 
 def _needed(found: list[Choice], owed: list[list[int]]) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -97,12 +97,20 @@ def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     if player.hand and there:
         return True
     if not FROM_AFAR.isdisjoint(g.pool):
-        for c in (*player.hand, *player.play):
-            if g.printed[c] in FROM_AFAR or c in g.under:
-                for a in abilities.abilities(g, c):
-                    if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
-                        return True
+        lying = g.look()
+        far = lying.far.get(seat)
+        if far is None:
+            far = lying.far[seat] = any(_from_afar(g, c) for c in player.play)
+        if far or any(_from_afar(g, c) for c in player.hand):
+            return True
     return "lends action" in g.live
+
+
+def _from_afar(g: Lbs, card: int) -> bool:
+    """Whether a card lets its player act in a battle without a unit there."""
+    if g.printed[card] not in FROM_AFAR and card not in g.under:
+        return False
+    return any((a.moves_in or a.outside) and a.kind & (BATTLE | OPEN) for a in abilities.abilities(g, card))
 
 
 def battle_choices(g: Lbs, seat: int) -> list[Choice]:
@@ -115,8 +123,8 @@ def battle_choices(g: Lbs, seat: int) -> list[Choice]:
     if side >= 0:
         goal = bool(army(g, 1 - side)) or (side == 1 and b.section != NOWHERE and not b.harmless)
         for h in army(g, side):
-            if g.controller[h] == seat:
-                choices.extend(choice for choice in _unit_choices(g, seat, h, side, goal) if _may_act(g, seat, h))
+            if g.controller[h] == seat and _may_act(g, seat, h):
+                choices.extend(_unit_choices(g, seat, h, side, goal))
     choices.append(("pass",))
     return choices
 
@@ -125,22 +133,25 @@ def _may_act(g: Lbs, seat: int, hero: int) -> bool:
     return "cannot act" not in g.live or not stats.ruled(g, "cannot act", seat, hero, None)
 
 
-def _unit_choices(g: Lbs, seat: int, hero: int, side: int, goal: bool) -> Iterator[Choice]:
+def _unit_choices(g: Lbs, seat: int, hero: int, side: int, goal: bool) -> list[Choice]:
     """What a unit can do besides the actions of cards (LBS AW 51); `goal`: there is something to engage."""
-    able = (
-        engagers(g, hero) if goal and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", hero)) else []
-    )
-    if able:
-        yield "engage", hero
-    if len(able) > 1:
-        yield "engage part", hero
-    if any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
-        yield "shoot", hero
+    found: list[Choice] = []
+    if goal and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", hero)):
+        able = engagers(g, hero)
+        if able:
+            found.append(("engage", hero))
+        if len(able) > 1:
+            found.append(("engage part", hero))
+        for c in able:
+            if stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side):
+                found.append(("shoot", hero))
+                break
     if not g.bowed[hero]:
         if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", hero)):
-            yield "go home", hero
+            found.append(("go home", hero))
         if stats.has(g, hero, "Tactician") and g.players[seat].hand and (hero, TACTIC, "battle") not in g.used:
-            yield "tactic", hero
+            found.append(("tactic", hero))
+    return found
 
 
 def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
@@ -192,7 +203,7 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     yield from acting.announce(g, act)
     if not act.cancelled and g.zone[hero] == PLAY:
         modify(g, hero, "S", gain)
-        report(g, f"{g.name(hero)} gets +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
+        report(g, f"{g.does(hero, 'gets')} +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
 
 
 def _report_end(g: Lbs, battle: Battle) -> None:
@@ -208,8 +219,8 @@ def _report_end(g: Lbs, battle: Battle) -> None:
     if battle.section != NOWHERE:
         place = f" at {g.name(battle.section)}"
         if g.zone[battle.section] == PLAY:
-            title = f"{who(g, battle.defender)} holds {g.name(battle.section)}"
-            losses.append(f"{g.name(battle.section)} has {g.water[battle.section] or 'no'} Water left")
+            title = f"{g.does(battle.section, 'stands')}: {g.water[battle.section] or 'no'} Water left"
+            losses.append(f"{g.does(battle.section, 'has')} {g.water[battle.section] or 'no'} Water left")
     shown: ShownFields = {"by": battle.attacker, "concerns": (battle.defender,), "moment": title}
     text = f"The battle{place} is over: {'; '.join(losses)}."
     report(g, text, "LBS AW 54 end-of-battle/1", refs=refs, kind="battle", **shown)

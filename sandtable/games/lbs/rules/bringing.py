@@ -21,6 +21,9 @@ from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.events import ShownFields
 from sandtable.kernel.text import listed
 
+ENTERING = shapes.HERO | shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM
+"""What is brought in or attached."""
+
 
 def can_bring(g: Lbs, seat: int, card: int) -> bool:
     printed = CARDS[g.printed[card]]
@@ -184,7 +187,7 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
         for k, h in steps:
             give(g, k, h)
             moved.add(k)
-            report(g, f"{g.name(k)} goes to {g.name(h)}.", "LBS AW 41 moving/2", refs=(k, h))
+            report(g, f"{g.does(k, 'goes')} to {g.name(h)}.", "LBS AW 41 moving/2", refs=(k, h))
     yield from settle(g)
 
 
@@ -240,16 +243,15 @@ def movable(g: Lbs, hero: int) -> list[int]:
 def entries(g: Lbs, seat: int) -> list[Choice]:
     """Cards in hand that could be brought in or attached now (Day Phase)."""
     found: list[Choice] = []
-    seen: set[tuple[int, int]] = set()
+    seen: set[int] = set()
+    kind, printed = g.kind, g.printed
     for c in g.players[seat].hand:
-        mask = g.kind[c]
-        if mask & shapes.ACTION or not mask & (shapes.HERO | shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM):
+        mask = kind[c]
+        if mask & shapes.ACTION or not mask & ENTERING or (printed[c] in seen and c not in g.mods):
             continue
-        alike = (g.printed[c], 0 if c not in g.mods else c)
-        if alike in seen:
-            continue
-        seen.add(alike)
-        card = CARDS[g.printed[c]]
+        if c not in g.mods:
+            seen.add(printed[c])
+        card = CARDS[printed[c]]
         if mask & shapes.HERO and not card.mask & shapes.SPELL:
             if can_bring(g, seat, c):
                 found.append(("bring", c))

@@ -55,10 +55,13 @@ class Bill:
 
     def asks(self, g: Lbs) -> Price:
         """The cost before anything changes it."""
+        if self.printed is not None:
+            return self.printed
         card = CARDS[g.printed[self.card]]
-        return self.printed or (card.copper, card.water)
+        return card.copper, card.water
 
 
+# complex: all that changes a cost, one after the other; what no card in play asks for is passed over without a call
 def cost(g: Lbs, bill: Bill) -> Price:
     """What is to be paid now. All that changes a cost comes here, in this order:
 
@@ -75,9 +78,13 @@ def cost(g: Lbs, bill: Bill) -> Price:
     live = g.live
     copper = water = 0
     if c != PAYMENT:
-        copper, water = bill.asks(g)
-        if bill.printed is None and g.kind[c] & HERO and off_faction(g, c, seat):
-            copper += 2
+        if bill.printed is None:
+            card = CARDS[g.printed[c]]
+            copper, water = card.copper, card.water
+            if g.kind[c] & HERO and off_faction(g, c, seat):
+                copper += 2
+        else:
+            copper, water = bill.printed
         if "copper cost" in live:
             copper += stats.total(g, "copper cost", c, seat, bill.host)
         if "water cost" in live:
@@ -91,12 +98,14 @@ def cost(g: Lbs, bill: Bill) -> Price:
                 change = CARDS[g.printed[source]].statics["action cost"]
                 asked = max(0, copper) + paid_copper, max(0, water) + paid_water
                 more_copper, more_water = change(g, source, act, *asked)
-                copper, paid_copper = _shared(copper, paid_copper, more_copper)
-                water, paid_water = _shared(water, paid_water, more_water)
+                if more_copper:
+                    copper, paid_copper = _shared(copper, paid_copper, more_copper)
+                if more_water:
+                    water, paid_water = _shared(water, paid_water, more_water)
         if act.data:
             copper += act.data.get("copper", 0)
             water += act.data.get("water", 0)
-    if c != PAYMENT:
+    if c != PAYMENT and g.omens:
         if "omen copper cost" in live:
             for source in live["omen copper cost"]:
                 copper = CARDS[g.printed[source]].statics["omen copper cost"](g, source, c, seat, copper)
@@ -156,14 +165,13 @@ def promised(g: Lbs, card: int) -> bool:
 def sources(g: Lbs, seat: int, purpose: int) -> list[tuple[int, int]]:
     """(card, Copper) of everything the seat could bow for Copper."""
     found = []
-    printed, bowed, mods = g.printed, g.bowed, g.mods
+    bowed, mods = g.bowed, g.mods
     plain = "production" not in g.live and "night attack" not in g.live
-    for c in g.players[seat].play:
-        card = CARDS[printed[c]]
-        if card.producer is None and plain and c not in mods:  # by far the most common case
-            if card.produces and not bowed[c]:
-                found.append((c, card.produces))
-        elif card.produces or card.producer is not None:
+    for c, printed in (g.lying or g.look()).makers[seat]:
+        if printed and plain and c not in mods:  # by far the most common case
+            if not bowed[c]:
+                found.append((c, printed))
+        else:
             n = makes(g, c, seat, purpose)
             if n > 0:
                 found.append((c, n))
@@ -244,25 +252,26 @@ def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
         return False
     if not copper:
         return True
-    sure, more = _plain_copper(g, seat)
+    sure, more = _plain_copper(g, seat, copper)
     return sure >= copper or (more and purse(g, seat, purpose, water) >= copper)
 
 
-def _plain_copper(g: Lbs, seat: int) -> tuple[int, bool]:
-    """The Copper of cards that make at least what is printed, and whether more could be had: by `production`, which
-    only ever adds, or of cards that must be asked one by one."""
-    printed, bowed, mods = g.printed, g.bowed, g.mods
+def _plain_copper(g: Lbs, seat: int, need: int) -> tuple[int, bool]:
+    """The Copper of cards that make at least what is printed, counted until it is enough, and whether more could be
+    had: by `production`, which only ever adds, or of cards that must be asked one by one."""
+    bowed, mods = g.bowed, g.mods
     waits = "night attack" in g.live
     found, more = 0, "production" in g.live
-    for c in g.players[seat].play:
-        card = CARDS[printed[c]]
-        if card.producer is not None:
+    for c, printed in (g.lying or g.look()).makers[seat]:
+        if not printed:
             more = True
-        elif card.produces and not bowed[c]:
+        elif not bowed[c]:
             if waits or c in mods:
                 more = True
             else:
-                found += card.produces
+                found += printed
+                if found >= need:
+                    break
     return found, more
 
 

@@ -63,7 +63,7 @@ def challenge(
     result = Result()
     if not may_challenge(g, challenger, challenged):
         return result
-    text = f"{g.name(challenger)} challenges {g.name(challenged)}."
+    text = f"{g.does(challenger, 'challenges')} {g.name(challenged)}."
     shown: ShownFields = {"by": g.controller[challenger], "concerns": (g.controller[challenged],)}
     report(g, text, "LBS AW 63 challenge/1", refs=(challenger, challenged), **shown)
     trigger = yield from happen(
@@ -122,7 +122,7 @@ def leave_duel(g: Lbs, hero: int) -> None:
     """A Hero is taken out of the duel; it ends without a result."""
     if g.duel is not None and hero in (g.duel.challenger, g.duel.challenged):
         g.duel.out.append(hero)
-        report(g, f"{g.name(hero)} leaves the duel.", "LBS AW 34 cards-beat-rules", refs=(hero,))
+        report(g, f"{g.does(hero, 'leaves')} the duel.", "LBS AW 34 cards-beat-rules", refs=(hero,))
 
 
 def hurt(g: Lbs, hero: int, number: int) -> None:
@@ -286,12 +286,12 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
     damage = max(0, trigger.number)
     if damage and not trigger.cancelled:
         hurt(g, other, damage)
-        text = f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left."
+        text = f"{g.does(other, 'loses')} {damage} Ka and {g.verb(other, 'has')} {value(g, other)} left."
         rules = ("LBS AW 64 round/1", "LBS AW 64 round/2")
         report(g, text, *rules, refs=(other,), kind="duel", by=seat, concerns=(against,), short=f"−{damage} Ka")
         yield from happen(g, "thrust hits", g.controller[thruster], thruster, other, card, damage)
     else:
-        text = f"{g.name(other)} parries."
+        text = f"{g.does(other, 'parries')}."
         report(g, text, "LBS AW 65 round/4", refs=(other,), by=seat, concerns=(against,), short="parried")
         yield from happen(g, "parried", g.controller[other], other, thruster, parry)
 
@@ -332,11 +332,11 @@ def _report_result(g: Lbs, duel: Duel, result: Result) -> None:
         return
     if result.winner < 0:
         pair = (duel.challenger, duel.challenged)
-        shown: ShownFields = {"concerns": controllers(g, pair), "moment": "The duel is a tie"}
+        shown: ShownFields = {"concerns": controllers(g, pair), "moment": "The duel ends in a tie"}
         report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel", **shown)
         return
     beaten = result.losers[0]
     rule = "LBS AW 65 result/1" if _gone(g, duel, beaten) or value(g, beaten) <= 0 else "LBS AW 65 result/2"
-    text = f"{g.name(result.winner)} wins the duel against {g.name(beaten)}."
+    text = f"{g.does(result.winner, 'wins')} the duel against {g.name(beaten)}."
     shown = {"by": g.controller[result.winner], "concerns": (g.controller[beaten],), "moment": text.removesuffix(".")}
     report(g, text, rule, refs=(result.winner, beaten), kind="duel", **shown)

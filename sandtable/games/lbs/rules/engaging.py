@@ -185,7 +185,7 @@ def _hit_one(g: Lbs, act: Act, card: int, damage: int) -> Flow[None]:
     if is_immune(g, card, damage, act):
         answer = yield Decision(g.controller[card], "immune", lambda: [("keep",), ("lose", card)], (card, damage))
         if answer[0] == "keep":
-            report(g, f"{g.name(card)} is immune to {damage} damage.", "LBS AW 52 immunity/1", refs=(card,))
+            report(g, f"{g.does(card, 'is')} immune to {damage} damage.", "LBS AW 52 immunity/1", refs=(card,))
             return
     act.data.setdefault("killed", []).append(card)
     yield from destroy(g, card, "absorb", act.seat)

@@ -22,17 +22,16 @@ def unique_blocked(g: Lbs, card: int, over: int = -1) -> bool:
     """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 39 unique/1). Versions of a Hero
     share a name; but an Experienced one may come in beside an earlier one (LBS AW 39 unique/3), in Episode 3 only on
     it (LBS E3 unique/1). `over`: the Hero that it would be laid on."""
-    if not stats.has(g, card, "Unique"):
-        return False
     printed = CARDS[g.printed[card]]
+    namesakes = g.namesakes(printed.person)
+    if not namesakes or not stats.has(g, card, "Unique"):
+        return False
     excepted = "Experienced" in printed.traits and g.edition != "episode-3"
-    for p in g.players:
-        for x in p.play:
-            other = CARDS[g.printed[x]]
-            if other.person != printed.person or x in (card, over) or not stats.has(g, x, "Unique"):
-                continue
-            if not excepted or "Experienced" in other.traits:
-                return True
+    for x in namesakes:
+        if x in (card, over) or not stats.has(g, x, "Unique"):
+            continue
+        if not excepted or "Experienced" in CARDS[g.printed[x]].traits:
+            return True
     return False
 
 
@@ -110,7 +109,7 @@ def _report_loss(g: Lbs, card: int, by: int, why: str) -> None:
     shown: ShownFields = {"by": by, "concerns": (seat,), "short": "destroyed"}
     if g.kind[card] & HERO and why not in ("cost", "replaced"):
         shown["moment"] = f"{who(g, seat)} loses {g.name(card)}"
-    text = f"{g.name(card)} is destroyed{_LOST_TO.get(why, '')}."
+    text = f"{g.does(card, 'is')} destroyed{_LOST_TO.get(why, '')}."
     report(g, text, "LBS AW 66 destroying/1", refs=(card, *_where(g, card)), **shown)
 
 
@@ -150,8 +149,9 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
         return False
     seat = g.controller[section]
     left = len(g.sections(seat)) - 1
-    text = f"{whose(g, seat, section)} is destroyed{' for want of Water' if why == 'dry' else ''}. "
-    text += f"{who(g, seat)} has {plural(left, 'City Section')} left." if left else f"It was {who(g, seat)}'s last."
+    dry = " for want of Water" if why == "dry" else ""
+    text = f"{whose(g, seat, section)} {g.verb(section, 'is')} destroyed{dry}. "
+    text += f"{who(g, seat)} has {plural(left, 'City Section')} left." if left else f"{who(g, seat)} has none left."
     shown: ShownFields = {"by": by, "concerns": (seat,), "short": "destroyed"}
     shown["moment"] = f"{who(g, seat)} loses {g.name(section)}"
     report(g, text, _section_falls(g, section, why), refs=(section,), kind="section", **shown)

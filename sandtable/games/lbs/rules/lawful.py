@@ -128,11 +128,16 @@ def reasons_against(
 
 
 def usable(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
-    """Whether the seat could take this action now: nothing stands against it."""
-    for clause in CLAUSES:  # noqa: SIM110 - a loop is twice as fast
-        if clause(g, seat, card, ability, bits, trigger):
-            return False
-    return True
+    """Whether the seat could take this action now: none of the `CLAUSES` stands against it. Those that have nothing to
+    say about such an ability are passed over."""
+    return not (
+        not_now(g, seat, card, ability, bits, trigger)
+        or (g.battle is not None and not_here(g, seat, card, ability, bits, trigger))
+        or (ability.can is not None and by_text(g, seat, card, ability, bits, trigger))
+        or forbidden(g, seat, card, ability, bits, trigger)
+        or (ability.takes and lacking(g, seat, card, ability, bits, trigger))
+        or unfulfilled(g, seat, card, ability, bits, trigger)
+    )
 
 
 def can_react(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger) -> bool:
@@ -157,6 +162,8 @@ def affords(g: Lbs, act: Act) -> bool:
     ability = act.ability
     assert ability is not None
     if ability.by_targets and len(act.targets) < len(ability.targets):
+        return True
+    if ability.free and not act.data and "action cost" not in g.live:
         return True
     due = bill(g, act)
     price = costs.cost(g, due)
@@ -309,7 +316,7 @@ def targetable(g: Lbs, act: Act, card: int, unit: bool = False) -> bool:
     seat = act.seat
     if g.controller[card] != seat and not (g.kind[card] & FOLLOWER):
         hero = hero_of(g, card)
-        if hero >= 0 and stats.has_mod(g, hero, "invisible") and not unit:
+        if hero in g.mods and stats.has_mod(g, hero, "invisible") and not unit:
             return False
     return not ("cannot be targeted" in g.live and stats.ruled(g, "cannot be targeted", card, act))
 

@@ -72,7 +72,8 @@ def draw(g: Lbs, seat: int, number: int = 1) -> int:
 def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-cards/1") -> Flow[None]:
     """From a hand to its owner's Saved pile, face-up."""
     seat = g.controller[card]
-    report(g, f"{who(g, seat)} discards {g.name(card)}.", rule, refs=(card,), by=seat)
+    if g.events is not None:
+        report(g, f"{who(g, seat)} discards {g.name(card)}.", rule, refs=(card,), by=seat)
     move(g, card, SAVED)
     yield from happen(g, "discarded", seat, card, other=by)
 

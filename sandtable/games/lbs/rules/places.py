@@ -76,8 +76,9 @@ def send_home(
         bow_unit(g, hero) if unit or why != "effect" else bow(g, hero)
     elif bowed is not None:
         straighten(g, hero)
-    state = ", bowed" if g.bowed[hero] else ""
-    report(g, f"{g.name(hero)} goes home{state}.", rule, refs=(hero,), by=g.controller[hero])
+    if g.events is not None:
+        state = ", bowed" if g.bowed[hero] else ""
+        report(g, f"{g.does(hero, 'goes')} home{state}.", rule, refs=(hero,), by=g.controller[hero])
     return True
 
 
@@ -110,5 +111,5 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
     here = g.battle is not None and g.battle.section == trigger.target
     where = "into the battle" if here else f"to {g.name(trigger.target)}"
     rule = "LBS AW 49 armies/3" if old != -1 else "LBS AW 34 cards-beat-rules"
-    report(g, f"{g.name(hero)} moves {where}.", rule, refs=(hero,) if here else (hero, trigger.target))
+    report(g, f"{g.does(hero, 'moves')} {where}.", rule, refs=(hero,) if here else (hero, trigger.target))
     return True

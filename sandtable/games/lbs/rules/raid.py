@@ -30,7 +30,7 @@ def may_raid(g: Lbs, hero: int) -> bool:
         and g.place[hero] == -1
         and not undead_unit(g, hero)
         and not ("cannot raid" in g.live and stats.ruled(g, "cannot raid", hero))
-        and not stats.has_mod(g, hero, "no raid")
+        and not (hero in g.mods and stats.has_mod(g, hero, "no raid"))
     )
 
 
@@ -119,7 +119,7 @@ def _assign(g: Lbs, raid: Raid) -> Flow[None]:
         raid.raiders.append((hero, section))
         g.place[hero] = section
         g.memo[f"raider:{hero}"] = 1
-        text = f"{g.name(hero)} raids {whose(g, g.controller[section], section)}."
+        text = f"{g.does(hero, 'raids')} {whose(g, g.controller[section], section)}."
         shown: ShownFields = {"by": raid.raider, "concerns": (g.controller[section],)}
         shown["trail"] = (f"card:{hero}", f"card:{section}")
         report(g, text, "LBS AW 55 assigning/1", refs=(hero, section), kind="raid", **shown)
@@ -217,7 +217,7 @@ def _defend(g: Lbs, raid: Raid) -> Flow[None]:
             g.place[hero] = section
             lay(g, raid, hero, int(card[1]), seat)
             laid = int(card[1])
-            text = f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)})."
+            text = f"{g.does(hero, 'defends')} {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)})."
             shown: ShownFields = {"by": seat, "concerns": (raid.raider,), "card": open_card(laid)}
             report(g, text, "LBS AW 56 defending/1", "LBS AW 56 defending/2", refs=(hero, section), **shown)
         if seat not in raid.asked:
@@ -322,7 +322,7 @@ def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
             stir(g)
             spent(g, raid.raider, "raids won")
             rules = ("LBS AW 56 resolving/3", *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()))
-            text = f"The raid succeeds: {g.name(hero)} carries {taken} Water away."
+            text = f"The raid succeeds: {g.does(hero, 'carries')} {taken} Water away."
             _report_raid(g, raid, hero, section, text, *rules, taken=taken)
         else:
             text = f"{g.name(hero)}'s raid fails, {mine} against {theirs}."

@@ -19,6 +19,7 @@ def new_game(decks: Sequence[Deck], rng: Rng, edition: str = "awakening", always
     g = Lbs(rng, len(decks))
     g.edition = edition
     g.ask_always = always
+    g.pool = frozenset(card(name).index for deck in decks for name in (deck.stronghold, *deck.sections, *deck.cards))
     for seat, deck in enumerate(decks):
         place(g, seat, deck.stronghold, deck.sections)
         for name, n in deck.cards.items():
@@ -50,7 +51,7 @@ def place(g: Lbs, seat: int, stronghold: str, sections: Sequence[str]) -> None:
 
 def cut(g: Lbs) -> int:
     """The highest Fate value of a cut has the first Blessing; those who tie cut again (LBS AW 38 blessing)."""
-    able = g.seats()
+    able = list(g.seats())
     for _ in range(100):
         shown = {s: g.players[s].deck[g.rng.below(len(g.players[s].deck))] for s in able if g.players[s].deck}
         if not shown:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.lbs.content.book import CARDS
-from sandtable.games.lbs.content.shapes import FACTIONS, FOLLOWER, HERO, ITEM, SECTION, SPELL
+from sandtable.games.lbs.content.shapes import FACTIONS, FOLLOWER, HERO, ITEM, SPELL
 from sandtable.games.lbs.state import BURIED, PLAY, SAVED, WHILE_BOWED, WHILE_IN_PLAY, Lbs
 
 NONHUMAN = ("Creature", "Jinn", "Nagah", "Nonhuman", "Undead")
@@ -60,8 +60,7 @@ def _number(g: Lbs, card: int, value: int, what: str, question: str, clamp: bool
     live = g.live
     if question in live:
         value += total(g, question, card)
-    last = "omen " + question
-    if last in live:
+    if g.omens and (last := "omen " + question) in live:
         for source in live[last]:
             value = CARDS[g.printed[source]].statics[last](g, source, card, value)
     return value if value > 0 or not clamp else 0
@@ -73,9 +72,10 @@ def strength(g: Lbs, card: int) -> int:
     if printed.plus_s and not g.kind[card] & HERO:
         return 0
     value = printed.strength
-    for kid in g.kids.get(card, ()):
-        if CARDS[g.printed[kid]].plus_s:
-            value += plus_strength(g, kid)
+    if card in g.kids:
+        for kid in g.kids[card]:
+            if CARDS[g.printed[kid]].plus_s:
+                value += plus_strength(g, kid)
     return _number(g, card, value, "S", "strength")
 
 
@@ -83,10 +83,13 @@ def ka(g: Lbs, card: int) -> int:
     printed = CARDS[g.printed[card]]
     if printed.plus_k and not g.kind[card] & HERO:
         return 0
-    value = printed.ka
-    for kid in g.kids.get(card, ()):
-        if CARDS[g.printed[kid]].plus_k:
-            value += plus_ka(g, kid)
+    value, live = printed.ka, g.live
+    if card in g.kids:
+        for kid in g.kids[card]:
+            if CARDS[g.printed[kid]].plus_k:
+                value += plus_ka(g, kid)
+    if card not in g.mods and "ka" not in live and "omen ka" not in live:  # by far the most common case
+        return value if value > 0 else 0
     return _number(g, card, value, "K", "ka")
 
 
@@ -205,11 +208,8 @@ def faction_of(g: Lbs, card: int) -> frozenset[str]:
 
 def hand_size(g: Lbs, seat: int) -> int:
     """Four, and one for each City Section (LBS AW 57 hand-size)."""
-    kind, held = g.kind, 4
-    for c in g.players[seat].play:
-        if kind[c] & SECTION:
-            held += 1
-    return max(0, held + total(g, "hand size", seat))
+    held = 4 + len(g.sections(seat))
+    return max(0, held + total(g, "hand size", seat)) if "hand size" in g.live else held
 
 
 def flying(g: Lbs, hero: int) -> bool:
@@ -231,10 +231,9 @@ def unit_strength(g: Lbs, hero: int) -> int:
 
 def city_water(g: Lbs, seat: int) -> int:
     """Water on City Sections: the only Water that pays for anything (LBS AW 40 water)."""
-    kind, water, found = g.kind, g.water, 0
-    for c in g.players[seat].play:
-        if water[c] and kind[c] & SECTION:
-            found += water[c]
+    water, found = g.water, 0
+    for c in g.sections(seat):
+        found += water[c]
     return found
 
 
@@ -246,7 +245,4 @@ def all_water(g: Lbs, seat: int) -> int:
 
 
 def story_points(g: Lbs, seat: int) -> int:
-    printed, points = g.printed, 0
-    for c in g.players[seat].play:
-        points += CARDS[printed[c]].story
-    return points
+    return g.look().stories[seat]

@@ -41,7 +41,7 @@ class Trigger(Occurrence):
         self.other = other
         self.number = number
         self.act = act
-        self.used: set[tuple[int, int]] = set()
+        self.used: tuple[tuple[int, int], ...] = ()
         """Reactions that have answered this very event; none may twice (LBS FAQ once-per-turn)."""
         self.data: dict[str, Any] = {} if data is None else data
 

@@ -59,7 +59,7 @@ def dawn(g: Lbs) -> Flow[None]:
     for seat in g.order(g.blessed):
         for c in list(g.players[seat].play):
             if g.bowed[c] and g.zone[c] == PLAY:
-                if stats.ruled(g, "may remain bowed", c):
+                if "may remain bowed" in g.live and stats.ruled(g, "may remain bowed", c):
                     answer = yield Decision(seat, "remain", lambda: [("straighten",), ("remain",)], (c,))
                     if answer[0] == "remain":
                         continue
@@ -91,7 +91,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         if g.raid is not None:
             yield from raid.raid_phase(g)
             continue
-        if g.passes >= len(g.seats()):
+        if g.passes and g.passes >= len(g.seats()):
             _report_over(g, phase)
             break
         seat = g.to_act
@@ -116,6 +116,8 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
 
 def _report_over(g: Lbs, phase: str) -> None:
     """Why the phase ends, also for those who were not asked because they could only pass."""
+    if g.events is None:
+        return
     text = f"Everybody has passed: the {phase.capitalize()} Phase is over."
     report(g, text, f"LBS AW {44 if phase == DAY_PHASE else 54} {phase}/2", kind="auto")
 
@@ -141,7 +143,7 @@ def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:
         choices = acting.actions(g, seat, NIGHT | OPEN)
         if raids_left(g, seat) > 0 and raid.can_raid(g, seat):
             choices.append(("raid",))
-        choices.extend(("khadi", c) for c in risers(g, seat))
+        choices.extend([("khadi", c) for c in risers(g, seat)])
     if not must_attack(g, seat, phase):
         choices.append(("pass",))
     return choices
@@ -150,17 +152,12 @@ def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:
 def must_attack(g: Lbs, seat: int, phase: str) -> bool:
     """Whether a Hero who must attack this turn still can, so that its player cannot pass; only a card in play with a
     Night attack (`night attack`) lets it wait, and then it has to be used for that (LBS FAQ mind-control)."""
-    controller, kind = g.controller, g.kind
-    victims = [
-        c
-        for c in g.mods
-        if controller[c] == seat
-        and kind[c] & HERO
-        and g.zone[c] == PLAY
-        and stats.has_mod(g, c, "must attack")
-        and attack.may_send(g, c, 1)
-    ]
-    if not victims or not attack.can_attack(g, seat):
+    for hero in g.heroes(seat):
+        if hero in g.mods and stats.has_mod(g, hero, "must attack") and attack.may_send(g, hero, 1):
+            break
+    else:
+        return False
+    if not attack.can_attack(g, seat):
         return False
     waits = stats.ruled(g, "night attack", seat)
     return not waits and attacks_left(g, seat) > 0 if phase == DAY_PHASE else waits
@@ -358,7 +355,7 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     ways: list[Choice] = [("keep",), ("arrange",)]
     answer = yield Decision(seat, "water", ways if len(sections) > 1 else ways[:1], (carried,))
     _unload(g, carriers)
-    space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s))
+    space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s)) if carried else 0
     if answer[0] == "keep":
         for s, water in spread(g, sections, carried).items():
             g.water[s] = water
@@ -406,7 +403,10 @@ def fitting(g: Lbs, section: int) -> int:
 
 def arranged(g: Lbs, seat: int) -> list[int]:
     """The City Sections among which Water can be rearranged."""
-    return [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
+    sections = g.sections(seat)
+    if "keeps water" not in g.live:
+        return list(sections)
+    return [s for s in sections if not stats.ruled(g, "keeps water", s)]
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:

@@ -43,7 +43,7 @@ def settle(g: Lbs) -> Flow[None]:
         for hero in [h for seat in seats for h in g.heroes(seat)]:
             if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
                 seat = g.controller[hero]
-                report(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,), concerns=(seat,))
+                report(g, f"{g.does(hero, 'has')} no Ka left.", "LBS AW 19 hero/2", refs=(hero,), concerns=(seat,))
                 g.memo[f"no ka:{hero}"] = 1
                 yield from destroy(g, hero, "ka")
         for seat in g.order(g.blessed):
@@ -89,6 +89,7 @@ def eliminate(g: Lbs, seat: int, text: str, *rules: str) -> None:
     report(g, text, *rules, kind="end", concerns=everybody(g), moment=title)
     player = g.players[seat]
     player.out = True
+    g.play_changed()
     for c in range(len(g.printed)):
         if g.owner[c] == seat and g.zone[c] != GONE:
             move(g, c, GONE)
@@ -107,6 +108,7 @@ def check_sections(g: Lbs) -> Flow[None]:
     if g.battle is not None or (g.raid is not None and g.raid.stage == "resolve"):
         return
     for seat in g.order(g.blessed):
-        if not g.has_section(seat) and not stats.ruled(g, "stays without sections", seat):
+        if not g.sections(seat) and not stats.ruled(g, "stays without sections", seat):
             eliminate(g, seat, f"{who(g, seat)} has no City Section left.", "LBS FAQ victory-conditions/1")
-    yield from settle(g)  # what the cards of those who left have kept up
+    if g.dirty:
+        yield from settle(g)  # what the cards of those who left have kept up

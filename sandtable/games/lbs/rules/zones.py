@@ -52,6 +52,7 @@ def put(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False) ->
     g.place[card] = -1
     g.known.pop(card, None)
     g.players[seat].play.append(card)
+    g.play_changed()
     if CARDS[g.printed[card]].story:
         g.dirty = True
     if host >= 0:
@@ -83,6 +84,7 @@ def become(g: Lbs, card: int, hero: int) -> None:
     _rewrite_deeds(g, now)
     g.controller[card] = g.controller[hero]
     g.under[hero] = card
+    g.play_changed()
     _wake(g, hero)
     g.dirty = True
 
@@ -90,6 +92,7 @@ def become(g: Lbs, card: int, hero: int) -> None:
 def _come_apart(g: Lbs, hero: int) -> int:
     """The versions of a Hero are two cards again. The one that lay beneath."""
     beneath = g.under.pop(hero)
+    g.play_changed()
     own = len(CARDS[g.printed[hero]].abilities)
     _rewrite_deeds(
         g, lambda doer, ability: (beneath, ability - own) if doer == hero and ability >= own else (doer, ability)
@@ -148,6 +151,7 @@ def control(g: Lbs, card: int, seat: int) -> None:
         g.players[g.controller[card]].play.remove(card)
         g.controller[card] = seat
         g.players[seat].play.append(card)
+        g.play_changed()
         g.dirty = True
     if card in g.under:
         g.controller[g.under[card]] = seat
@@ -160,18 +164,19 @@ def _take_out(g: Lbs, card: int) -> None:
     zone = g.zone[card]
     cards = pile(g, card, zone)
     if cards is not None:
-        cards.remove(card)
-    if zone in (state.PLAY, state.TABLE):  # a Fate card in a duel or raid can be changed too
+        if cards[-1] == card:  # as when a card is drawn
+            cards.pop()
+        else:
+            cards.remove(card)
+    if card in g.mods and zone in (state.PLAY, state.TABLE):  # a Fate card in a duel or raid can be changed too
         _set_mods(g, card, tuple(m for m in g.mods.get(card, ()) if m[2] == state.FOREVER))
     if zone != state.PLAY:
         return
+    g.play_changed()
     _sleep(g, card)
     detach(g, card)
-    for until in (
-        state.WHILE_BOWED + card,
-        state.WHILE_IN_PLAY + card,
-    ):  # what lasts with it does not begin anew when it comes back
-        expire(g, until)
+    expire(g, state.WHILE_BOWED + card)  # what lasts with it does not begin anew when it comes back
+    expire(g, state.WHILE_IN_PLAY + card)
     g.water[card] = 0
     g.place[card] = -1
     g.bowed[card] = False
@@ -189,8 +194,8 @@ def _take_out(g: Lbs, card: int) -> None:
 def move(g: Lbs, card: int, zone: int, *, seat: int = -1) -> None:
     """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
     pile."""
-    if g.zone[card] == state.PLAY:
-        for kid in g.kids.get(card, ()):
+    if card in g.kids and g.zone[card] == state.PLAY:
+        for kid in g.kids[card]:
             along = zone in (state.SAVED, state.BURIED) or (zone == state.GONE and g.owner[kid] == g.owner[card])
             move(g, kid, zone if along else state.BURIED)
     if g.under:
@@ -199,7 +204,8 @@ def move(g: Lbs, card: int, zone: int, *, seat: int = -1) -> None:
     if g.kind[card] & TOKEN:
         zone = state.GONE
     g.zone[card] = zone
-    g.known.pop(card, None)
+    if card in g.known:
+        del g.known[card]
     if zone == state.HAND:
         g.controller[card] = seat if seat >= 0 else g.owner[card]
         if g.kind[card] & HERO and CARDS[g.printed[card]].mask & SPELL:
@@ -233,10 +239,11 @@ def bow_unit(g: Lbs, hero: int) -> None:
 
 def straighten(g: Lbs, card: int) -> bool:
     """Straighten a card (unless something keeps it bowed)."""
-    if stats.ruled(g, "cannot straighten", card):
+    if "cannot straighten" in g.live and stats.ruled(g, "cannot straighten", card):
         return False
     g.bowed[card] = False
-    expire(g, state.WHILE_BOWED + card)  # what lasted while this card was bowed is over
+    if g.mods:
+        expire(g, state.WHILE_BOWED + card)  # what lasted while this card was bowed is over
     return True
 
 
@@ -270,7 +277,9 @@ def bonus(g: Lbs, card: int, strength: int = 0, ka: int = 0, until: int = state.
 
 def expire(g: Lbs, until: int) -> None:
     """End whatever lasted so long."""
-    for c, mods in list(g.mods.items()) if g.mods else ():
+    if not g.mods:
+        return
+    for c, mods in list(g.mods.items()):
         for mod in mods:
             if mod[2] == until:
                 _keep_mods(g, c, tuple(m for m in mods if m[2] != until))

@@ -115,6 +115,7 @@ class _Builder:
         fields(given, words.PLAYER_FIELDS, field, "a player")
         g, player = self.g, self.g.players[seat]
         player.out = bool(given.get("out", False))
+        g.play_changed()
         player.attacked = number(given.get("attacked", 0), f"{field}.attacked")
         player.raided = number(given.get("raided", 0), f"{field}.raided")
         stronghold = given.get("stronghold", None if player.out else _stronghold(seat))
@@ -129,7 +130,7 @@ class _Builder:
         for i, entry in enumerate(items(sections, f"{field}.sections")):
             c = self.make(entry, seat, state.PLAY, f"{field}.sections[{i}]")
             if not g.kind[c] & shapes.SECTION:
-                raise ScenarioError(f"{field}.sections[{i}]", f"{g.name(c)} is no City Section")
+                raise ScenarioError(f"{field}.sections[{i}]", f"{g.does(c, 'is')} no City Section")
         for i, entry in enumerate(items(given.get("home", ()), f"{field}.home")):
             self.make(entry, seat, state.PLAY, f"{field}.home[{i}]")
         for name, zone in (*words.PILES, *words.ASIDE):
@@ -169,6 +170,7 @@ class _Builder:
         if given.get("over") is not None:
             g.under[c] = self.make(given["over"], seat, state.TABLE, f"{field}.over")
         self.entries.append((c, given, field))
+        g.play_changed()
         return c
 
     def lay_out(self, card: int, host: int) -> None:
@@ -215,6 +217,7 @@ class _Builder:
             p.stronghold = to.get(p.stronghold, -1)
         self.entries = [(to[c], entry, field) for c, entry, field in self.entries]
         self.made = new
+        g.play_changed()
 
     def marks(self, card: int, given: Mapping[str, Any], field: str) -> None:
         """What refers to other cards, once all are there."""
@@ -257,6 +260,7 @@ class _Builder:
         if sorted(order) != sorted(self.g.players[seat].play):
             raise ScenarioError(field, "must list every card in play of this player, each once")
         self.g.players[seat].play = order
+        self.g.play_changed()
 
     # -- words --
 

@@ -6,6 +6,10 @@ REACTING = (
     "You may answer what is happening right now. Pass to keep what you hold; you can also choose to pass by yourself "
     "from now on."
 )
+NOTHING_ENTERS = (
+    "Nothing in your hand can come into play now. Use what glows, {attack}or pass: the Day ends when all players pass "
+    "in a row."
+)
 ADVICE = {
     "day": (
         "Choose a glowing card: bring in Heroes and Holdings from your hand, attach Followers and Items, use "
@@ -19,8 +23,8 @@ ADVICE = {
     "influence": "Heroes and your Stronghold bow for their Influence. The proposal is the least that suffices.",
     "declare": "You must then send at least one unit against each player you name.",
     "assign": (
-        "Choose one of your Heroes, then the City Section to send the unit to. Followers go along. Press Done when all "
-        "of them stand where you want them."
+        "Choose one of your Heroes, then the City Section to send the unit to. Followers go along. Those "
+        "whom you send nowhere stay at home."
     ),
     "next battle": "The attacker chooses the order. Units that still wait stay where they were sent.",
     "battle": (
@@ -48,7 +52,8 @@ ADVICE = {
         "Its Fate plus the Raid bonus must exceed the Base Strength, or the card of a Hero who defends. A tie fails."
     ),
     "raid defence": (
-        "An unbowed Hero may guard the City Section with a card from your hand; otherwise its Base Strength must do."
+        "An unbowed Hero may guard the City Section with a card from your hand; the card is discarded. Without "
+        "one, its Base Strength alone defends it."
     ),
     "defence card": "Its Fate must be at least as high as what the raider plays.",
     "water": (
@@ -60,8 +65,8 @@ ADVICE = {
         "Choose the cards that you can spare: each turn you draw four. They go to your Saved pile, which becomes your "
         "deck again."
     ),
-    "target": "Whatever fits glows on the table.",
-    "pick": "Whatever fits glows on the table.",
+    "target": "What you can choose glows on the table.",
+    "pick": "What you can choose glows on the table.",
     "remain": "Some cards do more while they stay bowed.",
     "invite": "Allies send units for you; they may ask a Water token for it.",
     "demand": "If you take Water for your help, you must send a unit.",

@@ -61,7 +61,9 @@ def near(g: Lbs, seat: int) -> str:
     rival = rivals[0]
     sections, water = g.sections(rival), stats.all_water(g, rival)
     if len(sections) == 1:
-        return f"{who(g, seat)} wins if {g.name(sections[0])} falls: it is {who(g, rival)}'s last City Section."
+        last = f"{who(g, rival)}'s last City Section, {g.name(sections[0])}, falls"
+        dry = ", or if no Water is left at the end of a turn" if water <= FEW_WATER else ""
+        return f"{who(g, seat)} wins if {last}{dry}."
     if water <= FEW_WATER:
         last = f"last {water} Water are" if water > 1 else "last Water is"
         return f"{who(g, seat)} wins if {who(g, rival)}'s {last} gone at the end of a turn."
@@ -95,13 +97,16 @@ def _ending(g: Lbs, seat: int, told: Sequence[Event]) -> str:
     if seat == winner:
         if by_story:
             return f"You told Stories worth {STORY_VICTORY} Story Points."
-        return f"You outlasted {listed(who(g, other) for other in range(len(g.players)) if other != seat)}."
+        others = [other for other in range(len(g.players)) if other != seat]
+        how = _HOW.get(_why_out(g, others[0], told), "") if len(others) == 1 else ""
+        return f"You outlasted {listed(who(g, other) for other in others)}{how}."
     if by_story and not g.players[seat].out:
         return f"{who(g, winner)} told Stories worth {STORY_VICTORY} Story Points first."
     return _why_out(g, seat, told)
 
 
 _DRIED_UP, _RAZED = "You ran out of Water.", "You lost your last City Section."
+_HOW = {_DRIED_UP: ", who ran out of Water", _RAZED: ", who lost the last City Section"}
 
 
 def _why_out(g: Lbs, seat: int, told: Sequence[Event]) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, STRONGHOLD
 from sandtable.games.lbs.odds import forces, proposals, vain
-from sandtable.games.lbs.rules import abilities, attack, costs, lawful, raid, stats, turn
+from sandtable.games.lbs.rules import abilities, attack, bringing, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing, Plan
 from sandtable.games.lbs.rules.acting import aims
 from sandtable.games.lbs.rules.armies import army, seat_side
@@ -18,10 +18,11 @@ from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.victory import STORY_VICTORY
-from sandtable.games.lbs.state import PLAY, Lbs
+from sandtable.games.lbs.state import HAND, PLAY, Lbs
 from sandtable.games.lbs.telling import damage, plans, sparing
 from sandtable.games.lbs.telling.catalogue import KEYWORDS, figures
 from sandtable.games.lbs.telling.happenings import is_card
+from sandtable.games.lbs.telling.questions import falls_undefended
 from sandtable.games.lbs.telling.verbs import VERBS, own_label
 from sandtable.games.lbs.telling.view import place_name
 from sandtable.kernel import Choice, Decision, Hint
@@ -151,7 +152,8 @@ def _tale(g: Lbs, seat: int, card: int) -> str:
         return ""
     wins = stats.story_points(g, seat) + points >= STORY_VICTORY
     reward = next((line for line in g.card(card).record.text if line.startswith("Reward: ")), "")
-    return f"{plural(points, 'Story Point')}{': this wins the game' if wins else ''}. {reward} ".replace("  ", " ")
+    worth = "this wins the game" if wins else f"{STORY_VICTORY} win the game"
+    return f"{plural(points, 'Story Point')}: {worth}. {reward} ".replace("  ", " ")
 
 
 def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -168,9 +170,11 @@ def _attacking(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     for other in attack.attackable(g, seat):
         weakest = min(g.sections(other), key=lambda section: proposals.withstands(g, section))
         ready, damage = forces.at_home(g, other), proposals.withstands(g, weakest)
-        enough = "" if mine >= damage else ": more than you have"
-        water = f", {g.water[weakest]} of it for its Water" if g.water[weakest] else ""
-        falls = f"{g.name(weakest)}, the easiest to destroy, falls to {damage} damage{water}{enough}"
+        enough = "" if mine >= damage else ", more than you have"
+        water = f" ({g.water[weakest]} of it for Water)" if g.water[weakest] else ""
+        falls = (
+            f"{g.name(weakest)}, the easiest to destroy, {g.verb(weakest, 'falls')} to {damage} damage{water}{enough}"
+        )
         stakes.append(f"{who(g, other)} has Strength {ready} ready to defend; {falls}")
     text = f"You have Strength {mine} ready. {'. '.join(stakes)}."
     if not mine:
@@ -182,16 +186,17 @@ def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """The unit, the City Section and who fights there already; for an attack, what would come of it undefended."""
     hero, section = int(choice[1]), int(choice[2])
     attackers, defenders = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
-    unit, city = f"Strength {stats.unit_strength(g, hero)}", _numbers(g, section)
+    strength, city = stats.unit_strength(g, hero), _numbers(g, section)
     if decision.about[0] == 0:
-        met = f"Strength {defenders} defends it so far" if defenders else "nobody defends it yet"
-        stands = f"Strength {attackers} attacks there, {met}" if attackers else "nobody attacks there"
-        return Hint(hint=f"{unit}; {stands}; City Section: {city}", idle=not attackers)
+        if not attackers:
+            return Hint(hint=f"nobody attacks there; City Section: {city}", idle=True)
+        more = f"{defenders} + {strength}" if defenders else f"{strength}"
+        return Hint(hint=f"Strength {more} against the attackers' {attackers}; City Section: {city}")
     together = [*forces.blows(g, section, 1), forces.ready_strength(g, hero)]
     lost = min(sum(together), g.water[section])
     result = "is destroyed" if proposals.destroys(g, section, together) else _drained(g, section, lost)
     so_far = f"; Strength {attackers} sent there so far" if attackers else ""
-    return Hint(hint=f"{unit}{so_far}; City Section: {city}; undefended, it {result}")
+    return Hint(hint=f"the unit has Strength {strength}{so_far}; City Section: {city}; undefended, it {result}")
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -240,7 +245,17 @@ def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     blow = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
     plan = plans.fighting_plan(g, decision) if choice[0] == "engage" else ""
-    return Hint(hint=f"{blow} damage{_felled(g, decision.seat, blow)}", short=str(blow), plan=plan, idle=not blow)
+    answer = "" if choice[0] == "shoot" else _answering(g, decision.seat)
+    return Hint(
+        hint=f"{blow} damage{_felled(g, decision.seat, blow)}{answer}", short=str(blow), plan=plan, idle=not blow
+    )
+
+
+def _answering(g: Lbs, seat: int) -> str:
+    """With how much the other army can strike back, as it stands."""
+    side = seat_side(g, seat)
+    theirs = forces.ready_army(g, 1 - side) if side >= 0 else 0
+    return f"; {theirs} can strike back" if theirs else ""
 
 
 def _felled(g: Lbs, seat: int, blow: int) -> str:
@@ -249,17 +264,22 @@ def _felled(g: Lbs, seat: int, blow: int) -> str:
     if section < 0 or g.zone[section] != PLAY or seat_side(g, seat) != 1 or army(g, 0):
         return ""
     if proposals.destroys(g, section, [blow]):
-        return f", enough to destroy {g.name(section)}"
+        rivals = [other for other in g.seats() if other != seat]
+        wins = len(rivals) == 1 and len(g.sections(rivals[0])) == 1 and g.controller[section] == rivals[0]
+        return (
+            f", enough to destroy {g.name(section)}{', the last City Section: this can win the game' if wins else ''}"
+        )
     lost = min(blow, g.water[section])
-    return f": {g.name(section)} {_drained(g, section, lost)}" if lost else ""
+    return f": {g.name(section)} {_drained(g, section, lost, many=g.card(section).many)}" if lost else ""
 
 
-def _drained(g: Lbs, section: int, lost: int) -> str:
-    """What a City Section that stands gives up for damage."""
+def _drained(g: Lbs, section: int, lost: int, many: bool = False) -> str:
+    """What a City Section that stands gives up for damage; `many`: said of its name, which stands for many."""
     left = g.water[section] - lost
+    loses, keeps, its = ("lose", "keep", "their") if many else ("loses", "keeps", "its")
     if not lost:
-        return "loses nothing"
-    return f"loses {lost} Water and keeps {left}" if left else f"loses its last {lost} Water"
+        return f"{loses} nothing"
+    return f"{loses} {lost} Water and {keeps} {left}" if left else f"{loses} {its} last {lost} Water"
 
 
 def _tactic(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -271,15 +291,18 @@ def _tactic(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     section = int(choice[1])
     mine, theirs = (forces.assigned(g, section, side) for side in (1, 0))
-    units = f"Strength {mine} against {theirs}" if mine or theirs else "no units there"
-    return Hint(hint=f"{units}; City Section: {_numbers(g, section)}" if is_card(g, section) else units)
+    there = any(g.place[hero] == section for hero in (g.attack.sides if g.attack is not None else ()))
+    units = f"Strength {mine} against {theirs}" if there else "no units there"
+    text = f"{units}; City Section: {_numbers(g, section)}" if is_card(g, section) else units
+    return Hint(hint=text, idle=not there)
 
 
 def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if len(choice) == 1:
         if vain.no_water_to_raid(g, decision.seat):
             return Hint(hint="no raid would bring Water home now", idle=True)
-        return Hint(plan=plans.raid_plan(g, decision))
+        room = "" if proposals.room_at_home(g, decision.seat) else "; your City Sections are full, so you gain no Water"
+        return Hint(hint=f"each raider needs a card from your hand{room}", plan=plans.raid_plan(g, decision))
     hero, section = int(choice[1]), int(choice[2])
     bonus = raid.bonus(g, hero)
     more = f"Raid {signed(bonus)}; " if bonus else ""
@@ -295,7 +318,7 @@ def _defending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     hero, section = int(choice[1]), int(choice[2])
     card = proposals.defence_card(g, decision.seat)
     total = max(0, stats.fate(g, card) + raid.guard(g, hero))
-    text = f"with {g.name(card)}: {total} in defence, in place of Base Strength {stats.base(g, section)}"
+    text = f"discards {g.name(card)}: {total} in defence, in place of Base Strength {stats.base(g, section)}"
     key = VERBS.describe(g, ("fate", card)).key
     return Hint(hint=text, short=str(total), then=(key,), alone="Choose another card")
 
@@ -305,12 +328,8 @@ def _booty(g: Lbs, seat: int, gain: int) -> str:
     space = proposals.room_at_home(g, seat)
     if gain <= space:
         return f"a success gains {gain} Water"
-    kept = (
-        f"only {space} of it finds room in your City Sections"
-        if space
-        else "you gain none: your City Sections are full"
-    )
-    return f"a success takes {gain} Water away, but {kept}"
+    kept = f"you have room for {space} of it" if space else "you have no room for it"
+    return f"a success takes {gain} Water away; {kept}"
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -391,7 +410,10 @@ def _keeping(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 def _in_hand(g: Lbs, card: int) -> str:
     """What a card that is not in play is, costs and is worth as a Fate card."""
     printed = CARDS[g.printed[card]]
-    price = listed(f"{n} {what}" for n, what in ((printed.copper, "Copper"), (printed.water, "Water")) if n)
+    copper, water = printed.copper, printed.water
+    if g.zone[card] == HAND:  # as on its face
+        copper, water = bringing.cost_in_hand(g, g.controller[card], card)
+    price = listed(f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n)
     keywords = ", ".join(sorted((KEYWORDS.keys() & printed.traits) - printed.values.keys()))
     parts = [printed.type + (f" for {price}" if price else ""), _spelled(", ".join(figures(printed))), keywords]
     return f"{', '.join(part for part in parts if part)}; Fate {stats.fate(g, card)}"
@@ -429,7 +451,11 @@ def _payment(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[
 
 def _done(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     if decision.kind == "raid defence" and g.raid is not None and not g.raid.defending:
-        return Hint(hint="its Base Strength alone must hold")
+        return Hint(hint="Base Strength alone defends it")
+    if decision.kind == "assign" and decision.about[0] == 0 and g.attack is not None:
+        attacked = [s for s in g.sections(decision.seat) if forces.assigned(g, s, 1) and falls_undefended(g, s)]
+        lost = listed(f"{g.name(s)} {g.verb(s, 'is')} destroyed" for s in attacked)
+        return Hint(hint=lost, plan=plans.assigning_plan(g, decision))
     return Hint(plan=plans.assigning_plan(g, decision))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION, SPELL
 from sandtable.games.lbs.rules import attack, raid
@@ -59,7 +61,7 @@ def _part(g: Lbs, decision: Decision, card: int) -> str | None:
     return None
 
 
-def _going(g: Lbs, verb: str, hero: int, joint: str, places: list[int]) -> str | None:
+def _going(g: Lbs, verb: str, hero: int, joint: str, places: Sequence[int]) -> str | None:
     """A Hero who is clicked before the place: any will do to see why the Hero cannot go."""
     return f"{verb} {own(g, hero)} {joint} {anybodys(g, places[0])}" if places and g.kind[hero] & HERO else None
 

@@ -30,7 +30,7 @@ def passing_plan(g: Lbs, decision: Decision) -> str:
     if decision.window:
         return ""
     if decision.kind in ("battle", "absorb") and g.battle is not None:
-        return f"Pass for the rest of the battle{_at(g)}, absorb at the least loss"
+        return f"Pass for the rest of the battle{_at(g)}, giving up as little as possible"
     if decision.kind in ("day", "night"):
         return f"Pass for the rest of the {'Day' if g.phase == DAY_PHASE else 'Night'} (turn {g.turn})"
     return ""
@@ -57,7 +57,7 @@ def fighting_plan(g: Lbs, decision: Decision) -> str:
     least loss, as long as that does not cost the City Section."""
     if decision.window or decision.kind not in ("battle", "absorb") or g.battle is None:
         return ""
-    return f"Fight on{_at(g)}: engage with everyone, absorb at the least loss"
+    return f"Fight on{_at(g)}: engage with everyone, give up as little as possible"
 
 
 def attack_plan(g: Lbs, decision: Decision) -> str:
@@ -69,7 +69,7 @@ def attack_plan(g: Lbs, decision: Decision) -> str:
 
 
 def _against(g: Lbs, section: int) -> str:
-    return f"{ATTACK}{labelled(g, section)}: "
+    return f"{ATTACK}{labelled(g, section)} with "
 
 
 def own_name(g: Lbs, card: int) -> str:

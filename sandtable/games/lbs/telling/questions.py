@@ -18,13 +18,13 @@ from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
-from sandtable.games.lbs.telling.advice import ADVICE, REACTING
+from sandtable.games.lbs.telling.advice import ADVICE, NOTHING_ENTERS, REACTING
 from sandtable.games.lbs.telling.damage import in_words, least
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import copy_mark, named
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import counted, listed, plural, signed
+from sandtable.kernel.text import capital, counted, listed, plural, signed
 
 
 def prompt(g: Lbs, decision: Decision) -> Prompt:
@@ -34,11 +34,18 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
         return _react(g, seat, about[0])
     ask = _ASK.get(decision.window or kind)
     if ask is None:
-        return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
+        return Prompt(f"{capital(kind)}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
     refs = tuple(f"card:{c}" for c in cards if c >= 0)
-    advice = ADVICE.get(decision.window or kind, "")
-    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=advice, picks=picks(g, decision))
+    return Prompt(capital(text), rules, refs, advice=_advice(decision), picks=picks(g, decision))
+
+
+def _advice(decision: Decision) -> str:
+    """What is said to newcomers; by Day, once nothing can come into play, without what could."""
+    asked = decision.window or decision.kind
+    if asked != "day" or any(choice[0] in ENTERING for choice in decision.choices()):
+        return ADVICE.get(asked, "")
+    return NOTHING_ENTERS.format(attack="attack, " if ("attack",) in decision.choices() else "")
 
 
 def picks(g: Lbs, decision: Decision) -> Picks | None:
@@ -94,37 +101,39 @@ def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     if g.phase == DAY_PHASE:
         left = turn.attacks_left(g, seat)
         more = "" if left > 0 else " No attack is left this turn."
-        return f", Day Phase: act or pass. {purse} Copper, {water}.{more}", ("LBS AW 44 day/1",), ()
+        return f"Day: act or pass. You have {purse} Copper, {water}.{more}", ("LBS AW 44 day/1",), ()
     left = turn.raids_left(g, seat)
     more = "" if left > 0 else " No raid is left this turn."
-    return f", Night Phase: act or pass. {purse} Copper, {water}.{more}", ("LBS AW 54 night/1",), ()
+    return f"Night: act or pass. You have {purse} Copper, {water}.{more}", ("LBS AW 54 night/1",), ()
 
 
 def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": does {g.name(about[0])} straighten, or stay bowed?", ("LBS AW 44 dawn/2",), about[:1]
+    return f"does {g.name(about[0])} straighten, or stay bowed?", ("LBS AW 44 dawn/2",), about[:1]
 
 
 def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     n = about[0]
     held = len(g.players[seat].hand)
-    text = f": you hold {plural(held, 'card')} and may keep {stats.hand_size(g, seat)}. Discard {n}."
+    keep, sections = stats.hand_size(g, seat), len(g.sections(seat))
+    why = " (4, and 1 for each City Section)" if sections and keep == 4 + sections else ""
+    text = f"discard {n}: you hold {plural(held, 'card')} and may keep {keep}{why}."
     return text, ("LBS AW 57 draw", "LBS AW 57 hand-size"), ()
 
 
 def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     carried = about[0]
-    text = (
-        f": {carried} Water {'comes' if carried == 1 else 'come'} home from Heroes."
-        if carried
-        else ": the Water in your City Sections."
+    text = f"{carried} Water {'comes' if carried == 1 else 'come'} home from Heroes." if carried else "the turn ends."
+    moving = (
+        "Where does it go?"
+        if turn.stays_put(g)
+        else "Leave the Water where it lies, or move some between your City Sections?"
     )
-    moving = "Where does it go?" if turn.stays_put(g) else "Keep the Water as it is, or rearrange it?"
     return f"{text} {moving}", ("LBS AW 57 home-water/1", *rearranging(g)), tuple(g.sections(seat))
 
 
 def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     section, left = about
-    text = f": how much of the {left} Water left goes to {g.name(section)} (holds {stats.capacity(g, section)})?"
+    text = f"how much of the {left} Water left goes to {g.name(section)} (holds {stats.capacity(g, section)})?"
     return text, rearranging(g), (section,)
 
 
@@ -132,7 +141,7 @@ def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _by(g: Lbs, source: int) -> str:
-    return f", {g.name(source)}" if source >= 0 else ""
+    return f"{g.name(source)}: " if source >= 0 else ""
 
 
 def _target(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -141,7 +150,7 @@ def _target(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     with_ = (
         f" (besides {listed(so_far)})" if so_far and len(chosen) == len(so_far) and _cards(g, source, about[2]) else ""
     )
-    return f"{_by(g, source)}: choose {word}{with_}.", ("LBS AW 70 targeting/2",), (source,)
+    return f"{_by(g, source)}choose {word}{with_}.", ("LBS AW 70 targeting/2",), (source,)
 
 
 def _cards(g: Lbs, source: int, index: int) -> bool:
@@ -166,20 +175,20 @@ def picking(word: str) -> tuple[str, ...]:
 
 def _pick(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     word, source = about[0], about[1]
-    return f"{_by(g, source)}: choose {word}.", picking(word), (source,)
+    return f"{_by(g, source)}choose {word}.", picking(word), (source,)
 
 
 def _confirm(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     word, source = about[0], about[1]
-    return f"{_by(g, source)}: {word}?", ("LBS AW 34 cards-beat-rules",), (source,)
+    return f"{_by(g, source)}{word}?", ("LBS AW 34 cards-beat-rules",), (source,)
 
 
 def _caster(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": which Sahir casts {g.name(about[0])}?", ("LBS AW 29 spell/1",), about[:1]
+    return f"which Sahir casts {g.name(about[0])}?", ("LBS AW 29 spell/1",), about[:1]
 
 
 def _raised(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = f": {g.name(about[0])} has become more expensive. Pay for it anyway? If not, it is lost."
+    text = f"{g.does(about[0], 'has')} become more expensive. Pay for it anyway? If not, it is lost."
     return text, ("LBS FAQ canceled-actions-or-effects/3",), about[:1]
 
 
@@ -194,24 +203,24 @@ def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     if drawn:
         parts.append(f"take {listed(f'{n} Water from {g.name(s)}' for s, n in Counter(drawn).items())}")
     rules = (("LBS AW 40 copper/1",) if copper > 0 else ()) + (("LBS AW 40 water/1",) if water > 0 else ())
-    return f" pays {sums(copper, water)}{what}. Proposed: {'; '.join(parts)}.", rules, (purpose, *plan)
+    return f"pay {sums(copper, water)}{what}. Proposed: {'; '.join(parts)}.", rules, (purpose, *plan)
 
 
 def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     purpose, need, plan = about[:3]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
-    text = f": Council, {need} Influence{what}. Proposed: bow {counted(g.name(c) for c in plan)}."
+    text = f"Council: {need} Influence{what}. Proposed: bow {counted(g.name(c) for c in plan)}."
     return text, ("LBS AW 61 council",), plan
 
 
 def _exchange_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     chosen = about[0]
     so_far = f" So far: {listed(g.name(c) for c in chosen)}." if chosen else ""
-    return f": which Heroes bow to exchange Followers and Items?{so_far}", ("LBS AW 41 moving/1",), chosen
+    return f"which Heroes bow to exchange Followers and Items?{so_far}", ("LBS AW 41 moving/1",), chosen
 
 
 def _exchange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return ": which card goes to whom?", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), ()
+    return "which card goes to whom?", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), ()
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -220,17 +229,17 @@ def _exchange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _declare(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     chosen = about[0]
     so_far = f" So far: {listed(who(g, s) for s in chosen)}." if chosen else ""
-    text = f": whom do you attack? A unit must go against each.{so_far}"
+    text = f"whom do you attack? A unit must go against each.{so_far}"
     return text, ("LBS AW 46 declaration/3", "LBS AW 46 obligation/1"), ()
 
 
 def _invite(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = ": ask anybody for help? An invitation cannot be taken back."
+    text = "ask anybody for help? An invitation cannot be taken back."
     return text, ("LBS AW 46 allies/1", "LBS FAQ battles/3"), ()
 
 
 def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = f": {who(g, about[0])} asks for your help. {_sides(g)} Join for a Water token? Then you must send a unit."
+    text = f"{who(g, about[0])} asks for your help. {_sides(g)} Join for a Water token? Then you must send a unit."
     return text, ("LBS AW 46 ally-water/1", "LBS AW 46 ally-water/2"), ()
 
 
@@ -244,7 +253,7 @@ def _sides(g: Lbs) -> str:
 
 
 def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = f": {who(g, about[0])} demands a Water token for helping you."
+    text = f"{who(g, about[0])} demands a Water token for helping you."
     return text, ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"), ()
 
 
@@ -254,7 +263,6 @@ _GROUND_DEFENCE = ("LBS AW 48 ground/10", "LBS AW 48 ground/8")
 
 def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     side, flying = about
-    segment = "Flying" if flying else "Ground"
     task = "attack" if side else "defend"
     a = g.attack
     leads = a is not None and (seat == a.attacker if side else seat in a.defenders)
@@ -263,44 +271,57 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     owes = a is not None and attack.debts(g, a, seat, side)
     sent = a is not None and any(g.controller[h] == seat for h in a.sides)
     owed = f" You must send at least one {'more unit' if sent else 'unit'}." if owes else ""
-    return f", {segment} Maneuvers: send units to {task}.{'' if side else _threats(g, seat)}{owed}", (rule,), ()
+    units = "units that fly" if flying else "units"
+    return f"send {units} to {task}.{'' if side else _threats(g)}{owed}", (rule,), ()
 
 
-def _threats(g: Lbs, seat: int) -> str:
-    """What stands against the City Sections that the seat may defend, and what they withstand."""
-    told = []
-    for s in dict.fromkeys(g.place[h] for h, side in (g.attack.sides.items() if g.attack else ()) if side):
-        if s >= 0:
-            told.append(_threat(g, s))
-    return f" {' '.join(told)}" if told else ""
+def _threats(g: Lbs) -> str:
+    """What the attack does to City Sections that nobody defends, the worst first, and who meets whom at the others."""
+    attacked = dict.fromkeys(g.place[h] for h, side in (g.attack.sides.items() if g.attack else ()) if side)
+    sections = [s for s in attacked if s >= 0]
+    bare = [s for s in sections if not forces.assigned(g, s, 0)]
+    bare.sort(key=lambda s: not falls_undefended(g, s))
+    told = [f" If undefended, {listed(_undefended(g, s) for s in bare)}."] if bare else []
+    told += [
+        f" {labelled_here(g, s)}: Strength {forces.assigned(g, s, 1)} against {forces.assigned(g, s, 0)} in defence."
+        for s in sections
+        if s not in bare
+    ]
+    return "".join(told)
 
 
-def _threat(g: Lbs, section: int) -> str:
-    """What an attack does to a City Section if nobody else defends it."""
-    damage, against = forces.assigned(g, section, 1), forces.assigned(g, section, 0)
-    met = f", against Strength {against} in defence" if against else ""
-    holds = f"{g.water[section]} Water, Strength {stats.city_strength(g, section)}"
-    name = f"{g.name(section)}{copy_mark(g, section)} ({holds})"
-    if not against and proposals.destroys(g, section, forces.blows(g, section, 1)):
-        return f"Strength {damage} attacks {name}: undefended, it is destroyed."
-    loses = min(damage, g.water[section])
-    stakes = "" if against else f": undefended, it loses {loses} Water" if loses else ": that cannot harm it"
-    return f"Strength {damage} attacks {name}{met}{stakes}."
+def falls_undefended(g: Lbs, section: int) -> bool:
+    """Whether a City Section that nobody defends is destroyed by those who were sent against it."""
+    return not forces.assigned(g, section, 0) and proposals.destroys(g, section, forces.blows(g, section, 1))
+
+
+def labelled_here(g: Lbs, section: int) -> str:
+    """A City Section of the seat that is asked, with its number among copies."""
+    return f"{g.name(section)}{copy_mark(g, section)}"
+
+
+def _undefended(g: Lbs, section: int) -> str:
+    """What becomes of a City Section that nobody defends."""
+    damage, water, name = forces.assigned(g, section, 1), g.water[section], labelled_here(g, section)
+    if falls_undefended(g, section):
+        return f"{name} {g.verb(section, 'is')} destroyed (Strength {damage})"
+    if loses := min(damage, water):
+        return f"{name} {g.verb(section, 'loses')} {loses} of {water} Water"
+    return f"{name} {g.verb(section, 'loses')} nothing"
 
 
 def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return ": which battle is fought next?", ("LBS AW 50 battles/2",), ()
+    return "which battle is fought next?", ("LBS AW 50 battles/2",), ()
 
 
 def _battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     section, side = about[:2]
     mine, theirs = ready_army(g, side), ready_army(g, 1 - side)
-    place = "" if section == NOWHERE else f" at {named(g, section) if side else g.name(section)}"
+    place = "in this battle" if section == NOWHERE else f"at {named(g, section) if side else g.name(section)}"
     city = ""
     if section >= 0 and g.zone[section] == PLAY:
-        city = f" The City Section has Strength {stats.city_strength(g, section)} and {g.water[section]} Water."
-    what = "attacking" if side else "defending"
-    text = f", {what}{place}: act or pass. Ready Strength {mine} against {theirs}.{city}"
+        city = f" City Section: Strength {stats.city_strength(g, section)}, {g.water[section]} Water."
+    text = f"you {'attack' if side else 'defend'} {place}: act or pass. Ready Strength {mine} against {theirs}.{city}"
     return text, ("LBS AW 50 battles/3",), (section,)
 
 
@@ -308,12 +329,12 @@ def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     chosen = about[0]
     so_far = f" So far: {listed(g.name(c) for c in chosen)}." if chosen else ""
     unit = f"{g.name(about[1])}'s unit" if len(about) > 1 else "the unit"
-    return f": which cards of {unit} engage?{so_far}", ("LBS AW 51 engaging/2", "LBS AW 51 engaging/3"), chosen
+    return f"which cards of {unit} engage?{so_far}", ("LBS AW 51 engaging/2", "LBS AW 51 engaging/3"), chosen
 
 
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     c, damage = about[:2]
-    text = f": {g.name(c)} is immune to {damage} damage. Give up this card all the same?"
+    text = f"{g.does(c, 'is')} immune to {damage} damage. Give up this card all the same?"
     return text, ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"), (c,)
 
 
@@ -328,7 +349,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
         more = f" Least loss: {in_words(g, absorbing, least(g, absorbing))}."
     elif ("stop",) in absorbing.choices():
         more = " What is left is immune to it, so you need lose nothing more."
-    text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
+    text = f"{damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
 
 
@@ -338,7 +359,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     challenger, challenged, stat = about[:3]
     text = (
-        f": {named(g, challenger)} ({stat.capitalize()} {duel.full_value(g, challenger, stat)}) challenges "
+        f"{named(g, challenger)} ({stat.capitalize()} {duel.full_value(g, challenger, stat)}) challenges "
         f"{named(g, challenged)} ({stat.capitalize()} {duel.full_value(g, challenged, stat)}). Accept?"
     )
     return text, ("LBS AW 63 challenge/2",), (challenger, challenged)
@@ -347,25 +368,25 @@ def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _both(g: Lbs, mine: int, theirs: int) -> str:
     if g.duel is None:
         return ""
-    left = f"{named(g, mine)} has {duel.value(g, mine)} {g.duel.stat.capitalize()} left"
+    left = f"{named(g, mine)} {g.verb(mine, 'has')} {duel.value(g, mine)} {g.duel.stat.capitalize()} left"
     return f"{left}, {named(g, theirs)} {duel.value(g, theirs)}."
 
 
 def _thrust(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    text = f": thrust with a card, or pass? {_both(g, mine, theirs)}"
+    text = f"thrust with a card, or pass? {_both(g, mine, theirs)}"
     return text, ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"), (mine, theirs)
 
 
 def _parry(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    text = f": parry. {_both(g, mine, theirs)} {parry_odds(g, seat)}".rstrip()
+    text = f"parry. {_both(g, mine, theirs)} {parry_odds(g, seat)}".rstrip()
     return text, ("LBS AW 64 parry/1", "LBS AW 64 round/1"), (mine, theirs)
 
 
 def _duelist(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, met, thrust = about[:3]
-    text = f": {g.name(hero)} parries with {met} against a thrust of {thrust}. Count the parry one higher?"
+    text = f"{g.does(hero, 'parries')} with {met} against a thrust of {thrust}. Count the parry one higher?"
     return text, ("LBS AW 68 duelist",), (hero,)
 
 
@@ -373,7 +394,7 @@ def _duelist(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = ": assign a raiding Hero to a City Section. Each needs a card from your hand."
+    text = "raid: choose a Hero and a City Section. Each Hero needs a card from your hand."
     return text, ("LBS AW 55 assigning/1", "LBS AW 55 assigning/4"), ()
 
 
@@ -382,7 +403,7 @@ def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     more = raid.bonus(g, hero)
     bonus = f" (Raid {signed(more)})" if more else ""
     text = (
-        f": choose a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
+        f"choose a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
         f"(Base Strength {stats.base(g, section)}, {g.water[section]} Water)."
     )
     return text, ("LBS AW 55 assigning/4", "LBS AW 56 resolving/2"), (hero, section)
@@ -395,12 +416,12 @@ def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
         f"(Base Strength {stats.base(g, s)}; {min(raid.load(g, h), g.water[s])} Water at stake)"
         for h, s in raids
     )
-    return f": {raiding}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
+    return f"{raiding}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
 
 
 def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
-    text = f": choose a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up."
+    text = f"choose a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up."
     return text, ("LBS AW 56 defending/2",), (hero, section)
 
 
@@ -423,7 +444,7 @@ def _react(g: Lbs, seat: int, trigger: Trigger) -> Prompt:
     cards = [c for c in (trigger.card, trigger.target) if is_card(g, c) and sees(g, c, seat)]
     refs = tuple(f"card:{c}" for c in dict.fromkeys(cards))
     return Prompt(
-        f"{happening(g, trigger, seat)} {who(g, seat)}, do you react?",
+        f"{happening(g, trigger, seat)} Do you react?",
         ("LBS AW 60 reactions/3",),
         refs,
         advice=REACTING,

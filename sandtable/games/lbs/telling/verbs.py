@@ -217,7 +217,7 @@ _ENDS = "in the Dawn and End Phases; `arrange` for Water, then `put N` on one Ci
 _MANY = "to go on, where that is possible; `keep` for Water, for one immune card and for a Duelist's parry"
 _NO_DAMAGE, _ABSORB = "there is no damage to absorb", ("LBS AW 52 absorbing",)
 _NO_PAYMENT = "nothing is to be paid"
-_NO_EXCHANGE = "no cards are being exchanged: say `exchange` first, by Day"
+_NO_EXCHANGE = "no cards are being exchanged: by Day, choose first to exchange cards among Heroes"
 _CHOOSE = "Choose"
 
 

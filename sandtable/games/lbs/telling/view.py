@@ -214,9 +214,9 @@ def change(g: Lbs, what: str, value: Any, until: int) -> str:
     """A change of a card in words; empty for what only the rules need to know."""
     lasting = _LASTING.get(until, "")
     if until >= state.WHILE_IN_PLAY:
-        lasting = f"while {g.name(until - state.WHILE_IN_PLAY)} is in play"
+        lasting = f"while {g.does(until - state.WHILE_IN_PLAY, 'is')} in play"
     elif until >= state.WHILE_BOWED:
-        lasting = f"while {g.name(until - state.WHILE_BOWED)} is bowed"
+        lasting = f"while {g.does(until - state.WHILE_BOWED, 'is')} bowed"
     if what in ("trait", "-trait"):
         text = f"{'no longer ' if what[0] == '-' else ''}{value}"
     elif what[0] == "=" and what[1:] in _STATS:

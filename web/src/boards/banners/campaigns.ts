@@ -2,6 +2,7 @@
 import { title } from "../../lib/options";
 import type { SetupFacts } from "../../lib/generated/banners";
 import type { SeatSpec, Setting, SetupSpec } from "../../lib/wire";
+import { CALLED } from "./called";
 
 export interface Campaign extends Omit<SetupFacts, "sides"> {
   setup: SetupSpec;
@@ -10,7 +11,7 @@ export interface Campaign extends Omit<SetupFacts, "sides"> {
 
 export const SERIES: [string, string, string][] = [
   ["intro", "Introduction", "One small board, Basic rules: made to be played first."],
-  ["scroll", "Scrolls", "Campaigns of their own, in the order of the years."],
+  ["scroll", "Scrolls", "Stand-alone campaigns, in chronological order."],
   ["chronicle", "The Chronicle", "The great war in ten chapters on all four boards; each alone, or linked."],
 ];
 
@@ -57,7 +58,7 @@ export function balanceWords(campaign: Campaign): string {
     : `Between equals the ${ahead} wins ${tenths(share)}.`;
   if (!measured.handicap || measured.evened === null) return plain;
   const invader = measured.evened;
-  return `${plain} More even with a handicap: ${handicapWords(measured.handicap, campaign.setup)} (the Invader then wins ${tenths(invader)}).`;
+  return `${plain} More even with the setting Handicap at ${handicapWords(measured.handicap, campaign.setup)} (the Invader then wins ${tenths(invader)}).`;
 }
 
 /** `7 games in 10`. */
@@ -71,10 +72,9 @@ function tenths(share: number): string {
 function handicapWords(choice: string, setup: SetupSpec): string {
   const at = choice.lastIndexOf(" ");
   const who = choice.slice(0, at);
-  const named = setup.seats.find((seat) => seat.id === who);
-  const team = setup.seats.filter((seat) => seat.team === who);
-  const name = named?.name ?? (team.length === 1 ? team[0]!.name : `each kingdom of the ${title(who)}`);
-  return `${choice.slice(at + 1)} gold more for ${name}`;
+  const [first, ...others] = setup.seats.filter((seat) => seat.id === who || seat.team === who);
+  const name = !first || others.length ? `each kingdom of the ${title(who)}` : (CALLED[first.id] ?? first.name);
+  return `${choice.slice(at + 1)} more gold for ${name}`;
 }
 
 /** The choices of a table setting that fit a campaign; none where it does not concern it. */
@@ -107,7 +107,10 @@ export function choicesFor(
         return Number(choice) < ids.length;
       case "handicap": {
         const who = choice.slice(0, choice.lastIndexOf(" "));
-        return ids.includes(who) || setup.seats.some((seat) => seat.team === who);
+        // A kingdom that is a side by itself is offered as the side.
+        const seat = setup.seats.find((each) => each.id === who);
+        if (seat) return setup.seats.filter((each) => each.team === seat.team).length > 1;
+        return setup.seats.some((each) => each.team === who);
       }
       case "reactions":
         return advanced;
@@ -140,7 +143,7 @@ export function choiceWords(setting: Setting, choice: string, setup: SetupSpec, 
   if (choice === "none") return setting.name === "until" ? "This chapter alone" : "None";
   switch (setting.name) {
     case "rules":
-      return choice === setting.default ? `As printed (${campaign.rules})` : title(choice);
+      return choice === setting.default ? `As in the book (${campaign.rules})` : title(choice);
     case "variant":
       return (
         setups.flatMap((other) => campaignOf(other)?.variants ?? []).find((variant) => variant.id === choice)?.name ??

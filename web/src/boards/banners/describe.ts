@@ -6,7 +6,7 @@ import { lairName, type Atlas, type Hex, type MonsterState, type SettlementState
 export function standing(atlas: Atlas, state: SettlementState | undefined): string {
   if (!state) return "";
   if (state.marker === "razed") return "razed";
-  const held = state.controller ? `held by ${atlas.kingdomName(state.controller)}` : "";
+  const held = state.controller ? `held by ${atlas.the(state.controller)}` : "";
   return [held, state.besieged ? "besieged" : "", state.coven ? "a Coven gathers here" : ""].filter(Boolean).join(", ");
 }
 
@@ -22,7 +22,7 @@ export function describe(
   const town = atlas.settlementAt.get(hex.id);
   if (town) {
     const kind = `${town.fortified > 1 ? "magically fortified " : town.fortified ? "fortified " : ""}${town.city ? "city" : "town"}${town.port ? " and port" : ""}`;
-    parts.push(`${town.name}, ${kind}, loyal to ${atlas.kingdomName(town.loyalty)}`);
+    parts.push(`${kind}, loyal to ${atlas.the(town.loyalty)}`);
     const held = standing(atlas, state);
     if (held) parts.push(held);
     if (town.in_play === false) parts.push("out of play");
@@ -31,10 +31,10 @@ export function describe(
   if (more.lair) parts.push(more.lair);
   if (more.monster)
     parts.push(
-      `${atlas.monsters.get(more.monster.monster)?.name ?? "a monster"}, commanded by ${atlas.kingdomName(more.monster.command)}${more.monster.ready ? ", ready" : ""}`,
+      `${atlas.monsters.get(more.monster.monster)?.name ?? "a monster"}, commanded by ${atlas.the(more.monster.command)}${more.monster.ready ? ", ready" : ""}`,
     );
   if (hex.mine) parts.push("mine");
-  if (hex.entry?.length) parts.push(`entry of ${hex.entry.map((kingdom) => atlas.kingdomName(kingdom)).join(" and ")}`);
+  if (hex.entry?.length) parts.push(`Entry hex of ${hex.entry.map((kingdom) => atlas.the(kingdom)).join(" and ")}`);
   const sides = atlas.sides.get(hex.id) ?? [];
   if (sides.some((side) => side.road)) parts.push("road");
   if (sides.some((side) => side.river === 2)) parts.push("major river");
@@ -43,8 +43,7 @@ export function describe(
     parts.push(
       [
         unit.weakened ? "weakened" : "",
-        atlas.kingdomName(unit.kingdom),
-        unit.army,
+        atlas.unitName(unit),
         unit.hero ? (unit.locked ? "hero, locked" : "hero") : "",
         unit.enslaved ? "enslaved" : "",
         more.status?.(unit) ?? unit.status,

@@ -14,6 +14,7 @@ import type {
 } from "../../lib/generated/banners";
 import { centre, type Point } from "../../lib/hex";
 import type { Look } from "../../lib/looks";
+import { CALLED } from "./called";
 
 export type {
   Army,
@@ -34,19 +35,6 @@ export type {
 export function toView(raw: unknown): View {
   return raw as View;
 }
-
-/** Kingdoms that a campaign leaves out still have towns on its map. */
-const ELSEWHERE: Record<string, string> = {
-  oathborn: "Oathborn",
-  fjordland: "Fjordland",
-  empire: "Eastern Empire",
-  night: "Army of the Night",
-  goblins: "Goblins",
-  orcs: "Orcs",
-  shashka: "the Shashka (Orcs and Goblins)",
-  "assassins-guild": "the Assassins Guild",
-  "mara-mitai": "Mara Mitai",
-};
 
 const KINDS: Record<Card["kind"], { look: Look; hue: string }> = {
   spell: { look: "magic", hue: "#5563ad" },
@@ -153,7 +141,18 @@ export class Atlas {
   }
 
   kingdomName(kingdom: string | null | undefined): string {
-    return (kingdom && (this.kingdoms.get(kingdom)?.name ?? ELSEWHERE[kingdom] ?? kingdom)) || "nobody";
+    return (kingdom && (this.kingdoms.get(kingdom)?.name ?? CALLED[kingdom] ?? kingdom)) || "nobody";
+  }
+
+  /** A kingdom within a sentence: `the Oathborn`. */
+  the(kingdom: string | null | undefined): string {
+    return (kingdom && CALLED[kingdom]) || this.kingdomName(kingdom);
+  }
+
+  /** A unit with its kingdom: `Imperial Akritoi`, `Goblin Warriors`; a hero by name alone. */
+  unitName(unit: Unit): string {
+    const of = unit.hero ? "" : (this.kingdoms.get(unit.kingdom)?.adjective ?? "");
+    return !of || unit.army.toLowerCase().includes(of.toLowerCase()) ? unit.army : `${of} ${unit.army}`;
   }
 
   centre(id: string): Point | null {

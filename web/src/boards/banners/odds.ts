@@ -55,7 +55,8 @@ function fate(who: string, told: SideChances): Way["fates"][number] {
   return {
     who,
     hit,
-    twice: Math.max(0, hit - one),
+    // What rounding leaves over is no chance.
+    twice: hit - one > 0.0005 ? hit - one : 0,
     weakened: told.weakened,
     eliminated: told.eliminated,
     hero: told.hero,
@@ -77,7 +78,7 @@ function way(name: string, title: string, told: WayOfFighting): Way {
 export function ways(detail: Partial<Pick<AttackDetail, (typeof WAYS)[number][0]>>): Way[] {
   const found = WAYS.flatMap(([name, title]) => (detail[name] ? [way(name, title, detail[name])] : []));
   // Where nobody can ambush there is nothing to tell the battle from.
-  return found.length === 1 && found[0]!.name === "normal" ? [{ ...found[0]!, title: "What may come of it" }] : found;
+  return found.length === 1 && found[0]!.name === "normal" ? [{ ...found[0]!, title: "Possible results" }] : found;
 }
 
 export function cardChances(detail: Pick<AttackDetail, "with your cards">): CardChance[] {

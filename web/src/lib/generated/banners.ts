@@ -237,6 +237,8 @@ export interface Side {
 export interface Kingdom {
   id: string;
   name: string;
+  /** before the name of its army: `Imperial` */
+  adjective: string;
   emblem: string;
   color: string;
 }

@@ -28,7 +28,7 @@ TRADE_BARS: Bars = {
     "challenge": ("{card} is a Challenge kept as an item, which cannot be sold", "AK RB-53/kept"),
     "hero": ("heroes are not for sale", "AK RB-112"),
     "bought": ("{card} was bought this turn and cannot be sold in it", "AK RB-113"),
-    "ally": ("allies are not sold; `dismiss {card}` lets the ally go", "AK RB-112/allies"),
+    "ally": ("allies are not sold, but {card} can be dismissed", "AK RB-112/allies"),
     "no gear": ("{who} has no {gear}", "AK gear/items"),
     "new gear": ("the {gear} was bought this turn", "AK RB-113"),
     "worthless": ("half of 1 gold is nothing: survival gear cannot be sold", "AK gear/items", "AK RB-112/rounding"),
@@ -119,13 +119,13 @@ def no_drop(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if card.kind == HERO:
         return refuse("only items are given up", "AK RB-124")
     if card.kind == ALLY:
-        return refuse(f"only items are given up; allies leave by `dismiss {card.name}`", "AK RB-115/dismiss")
+        return refuse("only items are given up; an ally is dismissed", "AK RB-115/dismiss")
     if card.kind == CHALLENGE:
         return refuse(f"{card.name} is a Challenge kept as an item, which cannot be discarded", "AK RB-53/kept")
     if card.kind == LEGEND:
         return refuse("Legendary Rewards are not given up", "AK discarding/not-rewards")
     if decision.kind == "bazaar" and card.kind == ITEM:
-        return refuse(f"what is not needed is sold here: say `sell {card.name}`", "AK RB-112")
+        return refuse(f"what is not needed is sold here: sell {card.name} instead", "AK RB-112")
     return refuse(f"giving up {card.name} would not help; another limit is passed", "AK RB-120", "AK RB-115")
 
 
@@ -200,17 +200,17 @@ def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if g.fight is not None:
         return None
     return refuse(
-        "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
+        "there is no combat now: Challenges are met on adventures, heroes in one's own space",
+        "AK RB-50",
+        "AK RB-140",
     )
 
 
-no_defence = always(
-    "at this table a hero must attack once a round (setting `idle`), and this is the last phase", "AK RB-82/idle"
-)
+no_defence = always("at this table a hero must attack once a round, and this is the last phase", "AK RB-82/idle")
 ESCAPE_BARS = {
     "tried": "escape is tried once in a round",
     "begun": "escape is tried at the start of a round, before the ranged phase",
-    "later": "at this table escape is tried before the first round (setting `escape`)",
+    "later": "at this table escape is tried before the first round",
 }
 
 
@@ -248,9 +248,9 @@ def no_deed(g: AlKalim, decision: Decision, rest: str) -> Refusal:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
     places = [place for place, step in enumerate(card.legend.steps) if not step.beat and not step.explore]
     named = [place for place in places if deed_key(card, place).casefold() == rest.casefold()]
-    offered = [f"`deed {deed_key(card, int(c[2]))}`" for c in decision.choices() if c[:2] == ("deed", card.number)]
+    offered = [f"'{card.legend.steps[int(c[2])].text}'" for c in decision.choices() if c[:2] == ("deed", card.number)]
     if offered and not named:
-        return refuse(f"say which: {', '.join(offered)}", quest_rule(card), "AK failing/conditions")
+        return refuse(f"say which of its deeds: {' or '.join(offered)}", quest_rule(card), "AK failing/conditions")
     if not places:
         asks = f"{card.legend.quest} asks for no deed, but: {card.legend.quest_text}"
         return refuse(asks, quest_rule(card), "AK failing/conditions")
@@ -314,7 +314,7 @@ LEARNING_BARS: Bars = {
         "an experience counter costs {price}, and the adventure counters left are worth {points}", "AK RB-130",
         "AK RB-131/table",
     ),
-    "once": ("one counter is bought in a step at this table (setting `counters`)", "AK RB-133"),
+    "once": ("at this table one counter is bought in a step", "AK RB-133"),
     "life": ("the last counter was life too, and no two in a row are", "AK RB-132/life"),
 }  # fmt: skip
 
@@ -333,7 +333,7 @@ def no_payment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
     words = numbers_meant(g, rest.replace(",", " ").replace(" and ", " "))
     if words is None:
-        return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
+        return refuse("say how many of which colours, such as 1 green and 2 yellow", "AK RB-130")
     named = list(zip(words.split()[1::2], map(int, words.split()[::2]), strict=True))
     given = [sum(count for other, count in named if other == colour) for colour in COLOURS]
     for colour, count, has in zip(COLOURS, given, g.party.trophies, strict=True):

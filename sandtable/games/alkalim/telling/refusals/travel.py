@@ -54,7 +54,7 @@ def stranger(g: AlKalim, seat: int, words: str, *rules: str) -> IllegalChoice:
 
 def unknown(words: str, *rules: str) -> IllegalChoice:
     if not words:
-        return refuse("say which space, by its number (`3,4`) or by its town", *rules)
+        return refuse("say which space, by its number, such as 3,4, or by its town", *rules)
     return refuse(f"there is no space '{words}'; spaces have numbers like 3,4, and towns their names", *rules)
 
 
@@ -63,7 +63,7 @@ def unknown(words: str, *rules: str) -> IllegalChoice:
 MOVEMENT_BARS: Bars = {
     "hurt": ("{card} has no exhaustion, and resting removes no wounds", "AK RB-32/wounds"),
     "fresh": ("{card} has no exhaustion to rest off", "AK RB-32"),
-    "hero": ("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who"),
+    "hero": ("at this table a die rests the hero alone", "AK RB-32/who"),
     "no die": ("no die is left to give up", "AK RB-32"),
     "last die": ("the last die is rolled, or one stays without rolling", "AK RB-32/held", "AK RB-34"),
     "no mirages": ("no mirage does any harm now, so more dice cost nothing", "AK RB-32/held", "AK mirage/symbol"),
@@ -75,7 +75,7 @@ MOVEMENT_BARS: Bars = {
     ),
     "no camel": ("{who} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar"),
     "beyond a ride": ("{where} is {far} spaces away, and a pack camel goes one", "AK gear/camel"),
-    "stay": ("{who} is at {where} already; say `stop` to stay", "AK RB-34"),
+    "stay": ("{who} is at {where} already, and may stop there", "AK RB-34"),
     "no dice": ("no dice are left", "AK RB-31"),
     "inside": (
         "{who} stands in the sandstorm, which no die leads out of; a step without dice would have",
@@ -125,7 +125,7 @@ no_roll = always("all dice have been given up for rest", "AK RB-32", "AK RB-32/n
 no_rest_of_dice = always("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
 no_step = to_space("AK RB-33", movement.step_bar)
 no_camel = to_space("AK gear/camel", movement.camel_bar)
-no_step_now = while_asked({"move": ("the step is taken in place of resting and rolling: say `go`", "AK RB-33")})
+no_step_now = while_asked({"move": ("the step is taken in place of resting and rolling", "AK RB-33")})
 
 
 def not_yet(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -138,9 +138,9 @@ def not_yet(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if at is None:
         return unknown(rest, "AK RB-31")
     if movement.step_bar(g, at):
-        return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
-    step = f"`step {g.world.board.names[at]}`"
-    return refuse(f"roll the dice first, or say {step} to walk one space without them", "AK RB-31", "AK RB-33")
+        return refuse("the dice are rolled first", "AK RB-30", "AK RB-31")
+    where = g.world.board.texts[at]
+    return refuse(f"roll the dice first, or walk to {where} without them", "AK RB-31", "AK RB-33")
 
 
 def no_way(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -177,7 +177,7 @@ def no_flight(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK cities/clouds")
-    return refuse(f"{g.name(g.turn)} is there already; say `stay`", "AK cities/clouds")
+    return refuse(f"{g.name(g.turn)} is there already, and may stay", "AK cities/clouds")
 
 
 def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -224,11 +224,11 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "step":
         return None
     if not rest:
-        return refuse("say which hero is attacked; Challenges are met with `attempt`", "AK RB-140")
+        return refuse("say which hero is attacked; Challenges are met on adventures", "AK RB-140")
     words = rest.casefold()
     seats = [seat for seat in range(len(g.parties)) if words in (g.name(seat).casefold(), g.world.seats[seat].id)]
     if not seats:
-        return refuse(f"there is no hero '{rest}' to attack; Challenges are met with `attempt`", "AK RB-140")
+        return refuse(f"there is no hero '{rest}' to attack; Challenges are met on adventures", "AK RB-140")
     there = g.world.board.texts[g.parties[seats[0]].at]
     return worded(DUEL_BARS, duel_bar(g, seats[0]), whom=g.name(seats[0]), there=there)
 
@@ -236,7 +236,7 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 DUEL_BARS: Bars = {
     "self": ("nobody attacks himself", "AK RB-140"),
     "elsewhere": ("{whom} is elsewhere, at {there}", "AK RB-140"),
-    "never": ("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town"),
+    "never": ("at this table heroes do not attack each other", "AK RB-140/town"),
     "town": ("in a town no hero attacks another", "AK RB-140/town"),
 }
 
@@ -312,7 +312,10 @@ def no_effect(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 def no_counter(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     jewel = find_jewel(g, rest)
     if jewel is None:
-        return refuse(f"there is no jewel '{rest}'; say `restore green at 3,4`", "AK effects/dunes-day")
+        return refuse(
+            f"there is no jewel '{rest}'; there is one such as green at 3,4",
+            "AK effects/dunes-day",
+        )
     spot = g.world.board.jewels[jewel]
     where = g.world.board.texts[spot.at]
     if g.jewels >> jewel & 1:

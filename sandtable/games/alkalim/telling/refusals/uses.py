@@ -79,8 +79,8 @@ def no_use(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 
 def _which(card: Card, sources: list[Source]) -> IllegalChoice:
-    keys = " or ".join(f"`use {ability_key(card, each[2])}`" for each in sources)
-    return refuse(f"say what {card.name} does: {keys}", card_rule(card))
+    texts = " or ".join(f"'{card.abilities[each[2]].text}'" for each in sources)
+    return refuse(f"say what {card.name} is to do: {texts}", card_rule(card))
 
 
 def _as_round_begins(g: AlKalim, decision: Decision) -> bool:
@@ -149,8 +149,8 @@ HINDRANCES: Bars = {
     "gold": ("it costs {takes.gold} gold, and {hero} has {has}", ""),
     "spent": ("{card} has been used three times", "AK legendary/rune"),
     "once": ("{card} has been used in this combat", "AK RB-73/once"),
-    "one a round": ("one item is activated in a round at this table (setting `caps`)", "AK RB-123"),
-    "one before combat": ("one item is used before combat at this table (setting `caps`)", "AK RB-123"),
+    "one a round": ("at this table one item is activated in a round", "AK RB-123"),
+    "one before combat": ("at this table one item is used before combat", "AK RB-123"),
     "time": ("{card} works by {takes.by} only", ""),
     "terrain": ("{card} works in {terrains} spaces only", ""),
     "unhurt": ("{card} works only while {who} has a wound", ""),

@@ -19,7 +19,7 @@ def put_down(g: Banners, it: Play, revolts: int) -> None:
     count = min(revolts, g.revolts)
     g.revolts -= count
     what = "a revolt" if count == 1 else f"{count} revolts"
-    report(g, it, f"The {g.name(owner(g, it.card))} suppresses {what}; {g.revolts or 'none'} left.")
+    report(g, it, f"{g.does(owner(g, it.card), 'suppresses', 'suppress')} {what}; {g.revolts or 'none'} left.")
 
 
 crowds = only_if(lambda g, moment, player, card: suppressible(g) and g.gold[owner(g, card)])
@@ -32,7 +32,7 @@ def spend(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, [("spend", n) for n in range(1, most + 1)])
     it.extra["gold"] = int(answer[1])
     g.gold[k] -= it.extra["gold"]
-    report(g, it, f"The {g.name(k)} spends {it.extra['gold']} gold.")
+    report(g, it, f"{g.does(k, 'spends', 'spend')} {it.extra['gold']} gold.")
 
 
 # Two revolts for each gold.
@@ -82,18 +82,18 @@ def hand_of_the_emperor(g: Banners, it: Play) -> Flow[None]:
         total += yield from roll(g, it)
     g.gold[k] += total
     g.magic.today["no suppression"] = 1
-    report(g, it, f"The {g.name(k)} gains {total} gold.")
+    report(g, it, f"{g.does(k, 'gains', 'gain')} {total} gold.")
     suffer(g, k, it.extra["dice"])
 
 
 effect("heir-of-bahuramman", "turn", aims=hero_to_gain)(gain_hero)
 
 
-def akritoi_hexes(g: Banners, kingdom: int) -> list[Hex]:
+def akritoi_hexes(g: Banners, kingdom: int) -> tuple[Hex, ...]:
     """Where Akritoi may be built (10.1); not while a unit is active."""
     if g.active != NOBODY or g.spare(army_named("empire", "Akritoi")) is None:
-        return []
-    return bits(build_hexes(g, kingdom))
+        return ()
+    return members(build_hexes(g, kingdom))
 
 
 def conscription_choices(g: Banners, kingdom: int) -> list[Choice]:
@@ -150,7 +150,7 @@ def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, how_many(MOST_FISTS))
     it.extra["dice"] = int(answer[1])
     dice = plural(it.extra["dice"], "heavy die", "heavy dice")
-    report(g, it, f"The {g.name(owner(g, it.card))} takes {dice}.")
+    report(g, it, f"{g.does(owner(g, it.card), 'takes', 'take')} {dice}.")
 
 
 # A revolt for each die; none if the card was cancelled.

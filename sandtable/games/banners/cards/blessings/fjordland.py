@@ -69,7 +69,7 @@ def valkyries_answer(g: Banners, it: Play) -> Flow[None]:
     unit = valkyries(g, owner(g, it.card))
     if die < SUCCESS or unit == NOBODY or g.at[it.caster] < 0:
         return
-    places = bits(landing_hexes(g, unit, g.at[it.caster]))
+    places = members(landing_hexes(g, unit, g.at[it.caster]))
     if places:
         answer = yield from choose(g, it, [("appear", h) for h in places])
         appears(g, it, unit, int(answer[1]))

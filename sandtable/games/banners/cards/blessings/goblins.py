@@ -114,7 +114,7 @@ def trolls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
     armies = g.enemy_mask(owner(g, card)) & aims.strikeable(g, player)
     for troll in casters(g, player, card):
         if terrain_of(g, g.at[troll]) == MOUNTAIN:
-            for h in bits(g.campaign.map.adjacent[g.at[troll]] & armies):
+            for h in members(g.campaign.map.adjacent[g.at[troll]] & armies):
                 yield troll, h
 
 

@@ -28,7 +28,7 @@ def enslavable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
     if all(g.at[hero] != PLAYMAT for hero in g.campaign.enslaved):
         return
     for caster in aims.casters(g, player, card):
-        for h in bits(aims.within(g, caster, card) & g.enemy_mask(owner(g, card))):
+        for h in members(aims.within(g, caster, card) & g.enemy_mask(owner(g, card))):
             free = h not in g.hero and standing_at(g, h) == NOBODY
             if (free or lifted(SHELTERED)) and not g.army_of(g.army[h]).static:
                 yield caster, UNIT + g.army[h]

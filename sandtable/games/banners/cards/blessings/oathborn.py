@@ -144,7 +144,7 @@ def lost_city_of_khazud(g: Banners, it: Play) -> None:
     g.income[k] += 1
     refs = ("settlement:Khazud", f"hex:{g.campaign.map.names[it.value]}", f"card:{it.card.id}")
     g.note(f"The Lost City is found: {g.place_text(it.value)}.", "BB 12.1.3", it.card.clause, refs=refs)
-    g.note(f"{g.whose(k)} Income is now {g.income[k]}.", "BB 12.1.3/income", "BB 4.9.5")
+    g.note(f"The Income of {g.the(k)} is now {g.income[k]}.", "BB 12.1.3/income", "BB 4.9.5")
 
 
 def victors(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -226,7 +226,7 @@ def strongheart(g: Banners, it: Play) -> Flow[None]:
 def worked_mines(g: Banners, kingdom: int) -> int:
     """Mines held by the kingdom's Miners."""
     found = 0
-    for h in bits(g.campaign.map.mines):
+    for h in members(g.campaign.map.mines):
         unit = g.army.get(h, NOBODY)
         found += unit != NOBODY and g.owner[unit] == kingdom and g.army_of(unit).miner
     return found

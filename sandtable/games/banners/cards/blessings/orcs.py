@@ -57,9 +57,9 @@ def sick_neighbours(g: Banners, moment: Moment, player: int, card: Card) -> Iter
     for k in range(len(g.campaign.kingdoms)):
         if k != own:
             others |= g.occupied[k] | g.heroes[k]
-    for at in bits(g.occupied[own]):
+    for at in members(g.occupied[own]):
         if is_own(g, g.army[at], card):
-            for h in bits(g.campaign.map.adjacent[at] & others):
+            for h in members(g.campaign.map.adjacent[at] & others):
                 yield g.army[at], h
 
 

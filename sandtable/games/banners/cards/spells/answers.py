@@ -162,7 +162,7 @@ def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
 def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Weakened armies of the own side; while hits are dealt only the one that takes them."""
     side = g.side_of(player)
-    found = [moment.unit] if moment.name in ("hits", "wounded") else bits(g.weakened)
+    found = [moment.unit] if moment.name in ("hits", "wounded") else members(g.weakened)
     weak = [u for u in found if u != NOBODY and g.weakened >> u & 1 and g.at[u] >= 0 and g.kingdom_of(u).side == side]
     for caster in casters(g, player, card) if weak else []:
         for unit in weak:

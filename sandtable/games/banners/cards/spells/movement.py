@@ -14,7 +14,7 @@ def _portals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
     for caster in casters(g, player, card):
         here = home(g, caster)
         kingdom = g.owner[caster] if caster >= 0 else g.magic.command[here]
-        for at in bits(within(g, caster, card) & (g.occupied[kingdom] | g.heroes[kingdom])):
+        for at in members(within(g, caster, card) & (g.occupied[kingdom] | g.heroes[kingdom])):
             stack = stack_at(g, at, kingdom)
             if legal_places(g, stack, game_map.ball(here, 1)):
                 yield caster, UNIT + stack[0]
@@ -163,7 +163,7 @@ def fear(g: Banners, it: Play) -> Flow[None]:
     together = refuges(g, army, hero)
     free = together if enslaved else together | refuges(g, army, NOBODY)
     while True:
-        choices: list[Choice] = [*(("flee", h) for h in bits(free)), ("accept",)]
+        choices: list[Choice] = [*(("flee", h) for h in members(free)), ("accept",)]
         answer = yield Decision(seat, "fear", choices, (army,))
         if answer[0] == "accept":
             victim = hero if enslaved else NOBODY  # an Enslaved Hero takes the first hit (12.3.7)
@@ -223,7 +223,7 @@ def dread_hexes(g: Banners, caster: int) -> Mask:
 
 def by_a_lair(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     for caster in heroes_only(casters(g, player, card)):
-        for h in bits(dread_hexes(g, caster)):
+        for h in members(dread_hexes(g, caster)):
             yield caster, h
 
 

@@ -61,9 +61,9 @@ def _unsteady(g: Banners, kingdom: int) -> Mask:
     return mask
 
 
-def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
+def _shaken(g: Banners, kingdom: int, at: Hex) -> tuple[Hex, ...]:
     """Those of the area."""
-    return bits((g.campaign.map.adjacent[at] | 1 << at) & _unsteady(g, kingdom))
+    return members((g.campaign.map.adjacent[at] | 1 << at) & _unsteady(g, kingdom))
 
 
 def _shaking(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -71,7 +71,7 @@ def _shaking(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
     for caster in casters(g, player, card):
         kingdom = g.owner[caster] if caster >= 0 else g.magic.command[home(g, caster)]
         found = _unsteady(g, kingdom)
-        for h in bits(within(g, caster, card)):
+        for h in members(within(g, caster, card)):
             if (adjacent[h] | 1 << h) & found:
                 yield caster, h
 
@@ -121,7 +121,7 @@ def in_reach_of_the_fist(g: Banners, moment: Moment, player: int, card: Card) ->
         welcome |= standing_mask(g) & ~g.hostile[kingdom]
     found = aims.enemy_monsters(g, player)
     found |= sum(1 << h for h in g.campaign.map.lairs if monsters.explorable(g, g.kingdom, h))
-    for h in bits(found):
+    for h in members(found):
         if g.campaign.map.ball(h, FIST_RANGE) & welcome:
             yield NOBODY, h
 

@@ -38,7 +38,7 @@ def given_a_hit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
     if caster not in aims.casters(g, player, card) or g.army_of(caster).enslaved:
         return
     at = g.at[caster]
-    for h in bits((legal(g, caster) | 1 << at) & g.campaign.map.ball(at, 2)):
+    for h in members((legal(g, caster) | 1 << at) & g.campaign.map.ball(at, 2)):
         yield caster, h
 
 
@@ -54,7 +54,7 @@ def summoned(g: Banners, player: int, near: Mask, to: Mask) -> list[int]:
     """Armies of the player's side in hexes near the caster that could be placed in one of `to`."""
     found = []
     for k in g.campaign.sides[g.side_of(player)]:
-        for h in bits(g.occupied[k] & near):
+        for h in members(g.occupied[k] & near):
             army = g.army[h]
             if not g.army_of(army).static and not g.serves_another(army) and legal(g, army) & to & ~(1 << h):
                 found.append(army)
@@ -80,7 +80,7 @@ def horn(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
 
 def where_to(g: Banners, it: Play) -> Flow[None]:
     army = it.value
-    to = bits(legal(g, army) & aims.within(g, it.caster, it.card) & ~(1 << g.at[army]))
+    to = members(legal(g, army) & aims.within(g, it.caster, it.card) & ~(1 << g.at[army]))
     choices: list[Choice] = [("summon", h) for h in to]
     answer = choices[0]
     if len(choices) > 1:
@@ -128,7 +128,7 @@ def ring_of_dragons(g: Banners, it: Play) -> None:
 def healed(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """An army whose turn it is, at any distance, that can recover and has no Regenerate."""
     for caster in aims.casters(g, player, card):
-        for h in bits(g.occupied[g.kingdom]):
+        for h in members(g.occupied[g.kingdom]):
             army = g.army[h]
             if not abilities(g, army) & (REGENERATE | FRAGILE):
                 yield caster, UNIT + army
@@ -252,8 +252,7 @@ def curse(g: Banners, it: Play) -> None:
     """Another player owns it from now on; the giver draws a Treasure."""
     it.fate = "given"
     g.magic.owned[it.value] |= 1 << it.card.number
-    seats = g.campaign.seats
-    text = f"{seats[it.player].name}: gives {it.card.name} to {seats[it.value].name}."
+    text = f"{g.player_does(it.player, 'gives', 'give')} {it.card.name} to {g.player_text(it.value)}."
     g.note(text, it.card.clause, refs=(f"card:{it.card.id}",), kind="card")
     hands.gain_treasure(g, it.player)
 

@@ -61,7 +61,7 @@ def pay(g: Banners, kingdom: int) -> None:
     g.gold[kingdom] -= paid
     if owed and g.events is not None:
         rules = ("BB 12.4.4/pay", "BB 6.2.2", *(("BB 12.4.4/unpaid",) if paid < owed else ()))
-        g.note(f"The {g.name(kingdom)} spends {paid} gold on its revolts ({owed} due).", *rules)
+        g.note(f"{g.does(kingdom, 'spends', 'spend')} {paid} gold on its revolts ({owed} due).", *rules)
     suffer(g, kingdom, owed - paid)
 
 
@@ -98,4 +98,4 @@ def suppress(g: Banners, kingdom: int) -> None:
     g.gold[kingdom] -= 1
     g.revolts -= 1
     left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
-    g.note(f"The {g.name(kingdom)} suppresses a revolt for 1 gold; {left} left.", "BB 12.4.5")
+    g.note(f"{g.does(kingdom, 'suppresses', 'suppress')} a revolt for 1 gold; {left} left.", "BB 12.4.5")

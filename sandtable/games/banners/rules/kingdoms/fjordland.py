@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.content.map import FOREST, Hex
 from sandtable.games.banners.rules.ground import terrain_of
 from sandtable.games.banners.state import Banners
 
-SHIP_BONUS = 2
+SHIP_BONUS: Final = 2
 """What Fjordland's Ship Movement Ratings have more than others' (12.5.2)."""
 
 

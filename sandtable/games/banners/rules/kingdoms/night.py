@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import HUGE, WINGS
-from sandtable.games.banners.content.map import Hex, Mask
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import VENGEFUL_GHOSTS
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.dice import SUCCESS
@@ -15,9 +17,8 @@ from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import DOMINIA, abilities, no_room
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
-NIGHT = "night"
+NIGHT: Final = "night"
 
 
 def night(g: Banners) -> int:
@@ -112,7 +113,7 @@ def hide_in_shadows(g: Banners, unit: int) -> Flow[None]:
             return
     die = g.rng.roll(6)
     found, by = "found" if die < SUCCESS else "hidden", g.seat(kingdom)
-    text = f"The Coven in {name} hides in shadows: {found}."
+    text = f"The Coven in {name} tries to hide in shadows: {found}."
     refs, seekers = hex_refs(g, g.at[unit]), others(g, by, g.owner[unit])
     g.note(text, "BB 12.3.5", kind="dice", refs=refs, by=by, concerns=seekers, dice=single(die), short=found)
     if g.arcana is not None:
@@ -143,9 +144,9 @@ def haunts(g: Banners, kingdom: int) -> Mask:
     """Wilderness next to the Night's settlements and Covens, besieged or not: for its Feral armies (12.3.8)."""
     camp = g.campaign
     around: Mask = 0
-    for s in (*friendly_settlements(g, kingdom), *bits(g.covens)):
+    for s in (*friendly_settlements(g, kingdom), *members(g.covens)):
         around |= camp.map.adjacent[camp.map.settlements[s].at]
-    return sum(1 << h for h in bits(around & ~camp.closed[kingdom] & ~g.hostile[kingdom]) if is_wilderness(g, h))
+    return sum(1 << h for h in members(around & ~camp.closed[kingdom] & ~g.hostile[kingdom]) if is_wilderness(g, h))
 
 
 # -- enslaved armies (12.3.7) ----------------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def _flee(g: Banners, army: int) -> Flow[None]:
     if not free:
         yield from hits.eliminate(g, army, "BB 12.3.7/freed")
         return
-    choices: list[Choice] = [("flee", h) for h in bits(free)]
+    choices: list[Choice] = [("flee", h) for h in members(free)]
     answer = yield Decision(g.seat(owner), "flee", choices, (army,))
     hero = g.hero.get(int(answer[1]), NOBODY)
     if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(army).side:

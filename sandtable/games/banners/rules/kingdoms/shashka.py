@@ -6,7 +6,7 @@ from sandtable.games.banners.rules.settlements import loot, raze
 from sandtable.games.banners.rules.victory import collapse
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice
-from sandtable.kernel.text import signed
+from sandtable.kernel.text import capital, signed
 
 
 def income_actions(g: Banners, kingdom: int) -> list[Choice]:
@@ -28,7 +28,7 @@ def upkeep(g: Banners, kingdom: int) -> None:
     if not owed:
         return
     if g.gold[kingdom] < owed:
-        text = f"{g.name(kingdom)} cannot pay {owed} gold for their Control markers."
+        text = f"{capital(g.the(kingdom))} cannot pay {owed} gold for their Control markers."
         g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn", by=g.seat(kingdom))
         collapse(g, kingdom, "BB 7.7", "BB 12.2.3/1")
         return

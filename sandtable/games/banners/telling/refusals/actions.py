@@ -37,11 +37,11 @@ def of_unit(g: Banners, reason: Reason, unit: int) -> Reason:
     words = {
         "unit": g.unit_text(unit),
         "unit_is": g.did(unit, "is", "are"),
+        "unit_has": g.did(unit, "has", "have"),
         "companion": "" if other == NOBODY else g.unit_text(other),
-        "army": army.name,
         "here": g.place_text(g.at[unit]),
         "recovery": army.recovery,
-        "kingdom_has": g.does(kingdom, "has", "have", "the"),
+        "kingdom_has": g.then_does(kingdom, "has", "have"),
         "kingdom_whose": g.whose(kingdom),
         "gold": g.gold[kingdom],
         "campaign": g.campaign.id,
@@ -81,7 +81,7 @@ def _going(verb: str, why: Callable[[Banners, int, Hex], Reasons]) -> Callable[[
 def _whipped(g: Banners) -> Reasons:
     """Whips of Grom: the stack does nothing else than go where it can attack, and attack."""
     if _driven(g):
-        yield "driven by the Whips of Grom it must attack", "BB 18.3/orcs-1", "BB 18.3/orcs-1/able"
+        yield "driven by the Whips of Grom, it must attack", "BB 18.3/orcs-1", "BB 18.3/orcs-1/able"
 
 
 def _driven(g: Banners) -> bool:
@@ -129,24 +129,24 @@ def _no_mining(g: Banners, unit: int, rest: str) -> Reasons:
 def _out_of_play(g: Banners, at: Hex) -> Reasons:
     if g.campaign.out_of_play >> at & 1:
         rule = "BB 8.2" if g.campaign.record is None else f"BB {g.campaign.id}/other-settlements"
-        yield f"{g.place_text(at)} is out of play in this campaign", rule
+        yield f"{g.place_is(at)} out of play in this campaign", rule
 
 
 def closed(g: Banners, kingdom: int, at: Hex) -> Reasons:
     """Hexes that are closed to a kingdom whatever happens."""
-    camp, where = g.campaign, g.place_text(at)
+    camp = g.campaign
     yield from _out_of_play(g, at)
     if camp.map.terrain[at] == LAIR:
-        yield f"{where} is a Lair, which nobody enters", "BB 8.2/lair", "BB 8.2"
+        yield f"{g.place_is(at)} a Lair, which nobody enters", "BB 8.2/lair", "BB 8.2"
     if camp.map.terrain[at] == SEA:
-        yield f"{where} is Sea: no unit ends its move there", "BB 8.2/sea", "BB 8.2", "BB 8.1.3/sea", "BB 8.1.3"
+        yield f"{g.place_is(at)} Sea: no unit ends its move there", "BB 8.2/sea", "BB 8.2", "BB 8.1.3/sea", "BB 8.1.3"
     if camp.map.partial >> at & 1:
-        yield f"too little of {where} is on the map", "BB 8.2.2"
+        yield f"too little of {g.place_text(at)} is on the map for anybody to enter it", "BB 8.2.2"
     if shut_out(g, kingdom) >> at & 1:
         reason = "the Night neither enters nor builds at the Spire while Osterlich is there"
         yield reason, *spire_rules(camp, "spire")
     if camp.closed[kingdom] >> at & 1:
-        yield f"{where} is another kingdom's Entry hex", "BB 4.11.1/other", "BB 8.2/entry-hex"
+        yield f"{g.place_is(at)} another kingdom's Entry hex", "BB 4.11.1/other", "BB 8.2/entry-hex"
 
 
 def _no_entry(g: Banners, unit: int, at: Hex, *more: str) -> Reasons:
@@ -158,9 +158,9 @@ def _no_entry(g: Banners, unit: int, at: Hex, *more: str) -> Reasons:
     if g.denied >> at & 1:
         yield f"entry to {where} was denied", "BB 1.11.4"
     if g.enemy_mask(kingdom) >> at & 1:
-        yield f"an enemy army holds {where}: attack it from next to it", "BB 8.2/enemy-army", "BB 8.2", *more
+        yield f"an enemy army holds {where}: attack it from an adjacent hex", "BB 8.2/enemy-army", "BB 8.2", *more
     if g.hostile[kingdom] >> at & 1:
-        reason = f"{where} is hostile and must be defeated before it can be entered"
+        reason = f"{g.place_is(at)} hostile and must be defeated before it can be entered"
         yield reason, "BB 4.6.2", "BB 8.2/hostile-settlement", *more
 
 
@@ -185,7 +185,7 @@ def _barred(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
     """Lairs, Monsters and Heroes in the way (14.6, 15.1, 15.7); whoever switches sees to the last."""
     where, there, army = g.place_text(at), g.hero.get(at, NOBODY), g.army.get(at, NOBODY)
     if at in g.campaign.map.lairs:
-        yield f"{where} is a Lair, which nobody enters", "BB 15.1/closed", "BB 8.2/lair", "BB 8.2"
+        yield f"{g.place_is(at)} a Lair, which nobody enters", "BB 15.1/closed", "BB 8.2/lair", "BB 8.2"
     if g.barred >> at & 1:
         yield f"{monsters.name(g.magic.monster[at])} bars {where}", "BB 15.7/closed", "BB 8.2"
     if switching:
@@ -193,13 +193,16 @@ def _barred(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
     with_hero = g.army_of(unit).hero or (unit == g.active and g.rider != NOBODY)
     side = g.kingdom_of(unit).side
     if with_hero and there not in (NOBODY, unit, g.rider) and g.kingdom_of(there).side == side:
-        yield f"{g.unit_text(there)} is {g.where_text(at)}: there is one Hero at most to a hex", "BB 14.6", "BB 8.3"
+        yield f"{g.unit_text(there)} is {g.where_text(at)}: a hex holds one Hero at most", "BB 14.6", "BB 8.3"
     if not g.army_of(unit).hero:
         return
     if there != NOBODY and g.kingdom_of(there).side != side:
-        yield f"{g.unit_text(there)} is {g.where_text(at)}: two enemies do not stop together", "BB 14.6.5/heroes-stop"
+        yield (
+            f"{g.unit_text(there)} is {g.where_text(at)}: Heroes of two sides never stop together",
+            "BB 14.6.5/heroes-stop",
+        )
     if army != NOBODY and g.owner[army] != g.owner[unit] and g.kingdom_of(army).side == side:
-        yield f"{g.unit_text(army)} {g.where_text(at)} are of another kingdom", "BB 14.6/kingdom"
+        yield f"{g.did(army, 'is', 'are')} of another kingdom, and Heroes join only their own", "BB 14.6/kingdom"
 
 
 def _no_room(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
@@ -207,13 +210,13 @@ def _no_room(g: Banners, unit: int, at: Hex, switching: bool) -> Reasons:
     there = in_the_way(g, unit, rider_of(g, unit), at)
     if not switching:
         if there and g.army.get(at, NOBODY) in there:
-            text = f"{g.place_text(at)} holds {g.unit_text(g.army[at])}: one army a hex"
+            text = f"{g.place_text(at)} holds {g.unit_text(g.army[at])}: one army to a hex"
             yield text, "BB 8.3", "BB 8.3/pass"
         elif no_room(g, unit, rider_of(g, unit)) >> at & 1 and (others := _mates(g, unit, at)):
-            yield f"{g.unit_text(others[0])} {g.where_text(at)} are not to be joined", "BB 14.6/kingdom", "BB 8.3"
+            yield f"{g.unit_text(others[0])} {g.where_text(at)} cannot be joined", "BB 14.6/kingdom", "BB 8.3"
         return
     if not there:
-        yield f"there is nobody {g.where_text(at)} to switch with", "BB 8.3.1"
+        yield f"there is nobody {g.where_text(at)} to switch places with", "BB 8.3.1"
     elif reason := against_switching(g, unit, at):
         yield of_unit(g, reason, there[0])
 
@@ -230,14 +233,14 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> Reasons:
         if not camp.map.crossable[here] >> at & 1:
             yield f"a Sea hexside lies before {where}", "BB 8.2.1", "BB 8.1.3/sea", "BB 8.1.3"
         if not blocked(g, unit) >> at & 1:
-            yield f"{g.did(unit, 'has', 'have')} not enough movement left for {where}", "BB 8.1", "BB 8/rating"
+            yield f"{g.did(unit, 'does', 'do')} not have enough movement left for {where}", "BB 8.1", "BB 8/rating"
     watched = watchers(g, unit)
     if watched and moves_as(g, unit) == FLYING:
         free = blocked(g, unit) & ~watched
-        if fly(camp.map, here, left, g.moved, free).hexes >> at & 1:
+        if fly(camp, here, left, g.moved, free).hexes >> at & 1:
             yield _watched(g, watched, where)
     yield (
-        f"{where} is out of reach with {left if left > 0 else 'no'} movement left",
+        f"{g.place_is(at)} out of reach with {left if left > 0 else 'no'} movement left",
         "BB 8/rating",
         "BB 8.1",
         "BB 1.7.3",
@@ -278,9 +281,9 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool = False) -> Reasons
         points = ships.ship_points(g, unit)
         rating = "BB 8.1.4/rating-6" if points >= ships.PORT_POINTS else "BB 8.1.4/rating-3"
         rating = "BB 12.5.2/rating" if seafaring(g, unit) else rating
-        yield f"{where} is farther than {points} points of Ship Movement", rating, "BB 8.1.4/cost"
+        yield f"{where} lies beyond {points} points of Ship Movement", rating, "BB 8.1.4/cost"
     if not g.campaign.map.ship_hexes >> at & 1:
-        reason = f"{where} is neither on a coast nor on a major river, nor just over a river", "BB 8.1.4/end"
+        reason = f"{g.place_is(at)} neither on a coast nor on a major river, nor just over a river", "BB 8.1.4/end"
         yield *reason, "BB 8.1.6", "BB 8.2.1", "BB 8.1.4", *wings
     yield f"no ship lane leads to {where}", "BB 8.1.4", "BB 8.1.5", "BB 8.1.6/ends", "BB 8.2.1", *wings
 
@@ -295,13 +298,13 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> Reasons:
     if g.must_leave:
         yield must_move_on(g, unit)
     if at not in camp.map.neighbours[g.at[unit]]:
-        yield f"{where} is not adjacent", "BB 9", "BB 7.2/attack"
+        yield f"{g.place_is(at)} not adjacent", "BB 9", "BB 7.2/attack"
     yield from _out_of_play(g, at)
     enemy = g.enemy_mask(g.owner[unit]) >> at & 1
     lurking = g.arcana is not None and monsters.attackable(g, g.owner[unit], 1 << at, 1 << at)
     if not enemy and not lurking and (at in g.army or not g.hostile[g.owner[unit]] >> at & 1):
         if at in g.army or standing_at(g, at) != NOBODY:
-            reason = f"{where} is not an enemy's: friends and allies are not attacked"
+            reason = f"{g.place_is(at)} not an enemy's: friends and allies are not attacked"
             yield reason, "BB 1.11.3/attack", "BB 1.2.1", "BB 7.2/attack", "BB 9"
         yield f"there is nothing to attack {g.where_text(at)}", "BB 7.2/attack", "BB 9"
     flying = army.flying if g.arcana is None else bool(shared(g, unit, rider_of(g, unit)) & WINGS)
@@ -337,9 +340,9 @@ def _no_prey(g: Banners, unit: int, at: Hex) -> Reasons:
     if at not in g.campaign.map.lairs:
         return
     if arcana.abandoned >> at & 1:
-        yield f"{where} is an abandoned Lair", "BB 15.8"
+        yield f"{g.place_is(at)} an abandoned Lair", "BB 15.8"
     if at in arcana.defeated:
-        yield f"{where} is explored: its Monster was defeated", "BB 15.2.1/lair", "BB 15.2"
+        yield f"{where} has been explored: its Monster was defeated", "BB 15.2.1/lair", "BB 15.2"
     if monsters.unexplored(g, at) and not monsters.explorable(g, g.owner[unit], at):
         yield f"no opponent is left to command the Monster of {where}", "BB 15.3"
 

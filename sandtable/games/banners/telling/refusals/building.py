@@ -54,7 +54,7 @@ def not_done(g: Banners, decision: Decision, rest: str) -> Reasons:
 
 def no_placing(g: Banners, decision: Decision, rest: str) -> Reasons:
     kingdom, (name, _, place) = asked(g, decision), rest.rpartition(" at ")
-    at, who = g.campaign.map.find(place), g.does(kingdom, "has", "have", "the")
+    at, who = g.campaign.map.find(place), g.then_does(kingdom, "has", "have")
     army = next((a for a in g.campaign.kingdoms[kingdom].armies if name.casefold() in a.names), None)
     if army is None:
         yield f"{who} no army called '{name}' on the playmat", "BB 10"
@@ -62,9 +62,11 @@ def no_placing(g: Banners, decision: Decision, rest: str) -> Reasons:
     if g.active != NOBODY:
         yield "no army is built while another is active", "BB 10.1", "BB 7.4/build"
     if g.spare(army) is None:
-        yield f"all {army.count} {army.name} are on the map", "BB 10/limit", "BB 1.9"
+        every = "the only counter" if army.count == 1 else f"all {army.count} counters"
+        yield f"{every} of {army.name} {'is' if army.count == 1 else 'are'} on the map", "BB 10/limit", "BB 1.9"
     if army.cost > g.gold[kingdom] and army.number not in g.free[kingdom]:
-        yield f"{army.name} cost {army.cost} gold and {who} {g.gold[kingdom]}", "BB 1.7.1", "BB 10.1"
+        costs = f"{army.with_article} {'costs' if army.single else 'cost'} {army.cost} gold"
+        yield f"{costs}, and {who} {g.gold[kingdom]}", "BB 1.7.1", "BB 10.1"
     if at is None:
         yield (f"there is no hex or settlement '{place}'",)
         return
@@ -80,16 +82,17 @@ def _stranded(g: Banners, army: Army, at: Hex) -> Reasons:
     where = g.place_text(at)
     if stranding(g, army.number) >> at & 1:
         if standing_at(g, at) != NOBODY:
-            text = f"{army.name} would be finished in {where}, where a Huge army may not stay"
+            text = f"{army.with_article} would be finished in {where}, where a Huge army may not stay"
             yield text, "BB 3.2.3/built", "BB 14.2/finished-army"
-        yield f"{army.name} could not leave {where} by ship or wing", "BB 4.11.1/sea-end"
+        yield f"{army.with_article} could not leave {where} by ship or wing", "BB 4.11.1/sea-end"
 
 
 def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
     """Why a special rule keeps a kingdom from building here, if one does."""
     camp = g.campaign
     if special_rules.withdrawn(g, kingdom):
-        yield f"{g.does(kingdom, 'has', 'have', 'the')} withdrawn and builds no more", f"BB {camp.id}/withdrawal-armies"
+        gone = g.then_does(kingdom, "has withdrawn and builds", "have withdrawn and build")
+        yield f"{gone} no more", f"BB {camp.id}/withdrawal-armies"
     if special_rules.shut_out(g, kingdom) >> at & 1:
         yield from closed(g, kingdom, at)
     if g.phase != OPENING:
@@ -100,7 +103,7 @@ def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
     limit = special_rules.spending(g, kingdom)
     if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
         left = max(0, limit[1])
-        yield f"only {left} of the opening gold may still be spent on this board", f"BB {camp.id}/spending"
+        yield f"only {left} gold of the opening builds may still be spent on this board", f"BB {camp.id}/spending"
 
 
 def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
@@ -122,21 +125,21 @@ def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
     if near or entry:
         return
     if g.razed >> at & 1:
-        yield f"{where} is razed and serves nobody", "BB 4.10.1/use"
+        yield f"{g.place_is(at)} razed and serves nobody", "BB 4.10.1/use"
     if is_night(g, kingdom) and settlement == NOBODY:
         yield from _no_haunt(g, army, at)
-    yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 10.1"
+    yield f"{g.place_is(at)} neither in nor next to a friendly settlement, nor an Entry hex", "BB 10.1"
 
 
 def _prohibited(g: Banners, kingdom: int, at: Hex) -> Reasons:
     """Closed and hostile hexes, allies' settlements, and around the Spire; one's own Sea Entry is never closed."""
-    camp, where = g.campaign, g.place_text(at)
+    camp = g.campaign
     if camp.closed[kingdom] >> at & 1 and not camp.kingdoms[kingdom].entry & camp.map.sea & 1 << at:
         yield from ((reason, "BB 10.1/prohibited", *rules) for reason, *rules in closed(g, kingdom, at))
     if g.hostile[kingdom] >> at & 1:
-        yield f"{where} is hostile", "BB 10.1/prohibited", "BB 4.6.2"
+        yield f"{g.place_is(at)} hostile", "BB 10.1/prohibited", "BB 4.6.2"
     if allied_settlements(g, kingdom) >> at & 1:
-        yield f"{where} is not {g.whose(kingdom)} own settlement", "BB 10.1/allied", "BB 10.1"
+        yield f"{g.place_is(at)} an ally's settlement, not {g.whose(kingdom)} own", "BB 10.1/allied", "BB 10.1"
     if near_spire(g, kingdom) >> at & 1:
         yield "enemies of the Night never build next to the Spire of the Moon", "BB 12.3.6/build"
 
@@ -150,7 +153,7 @@ def _in_the_way(g: Banners, kingdom: int, at: Hex) -> Reasons:
     """Armies, Monsters, and Heroes whom an army of the kingdom may not join."""
     where, hero = g.place_text(at), g.hero.get(at, NOBODY) if g.hero else NOBODY
     if at in g.army:
-        yield f"{where} is occupied", "BB 10.1/occupied", "BB 8.3"
+        yield f"{g.place_is(at)} occupied", "BB 10.1/occupied", "BB 8.3"
     if g.barred >> at & 1:
         yield f"{monsters.name(g.magic.monster[at])} bars {where}", "BB 15.7/closed", "BB 10.1/prohibited"
     if hero == NOBODY or at in g.army:
@@ -167,13 +170,13 @@ def _no_haunt(g: Banners, army: Army, at: Hex) -> Reasons:
     for coven in (places[s] for s in bits(g.covens) if near >> places[s].at & 1):
         beside, rules = f"next to the Coven in {coven.name} only", ("BB 12.3.8", "BB 10.1.2", "BB 10.1")
         if not is_wilderness(g, at):
-            yield f"{beside} wilderness serves, and {g.place_text(at)} is none", *rules
+            yield f"{beside} wilderness is built in, and {g.place_is(at)} none", *rules
         if not army.feral:
             yield f"{beside} Feral armies are built", *rules
 
 
 def no_disbanding(g: Banners, decision: Decision, rest: str) -> Reasons:
-    yield "only siege engines are disbanded", "BB 9.11.2", "BB 10/no-return"
+    yield "only Siege Engines are disbanded", "BB 9.11.2", "BB 10/no-return"
 
 
 def no_gift(g: Banners, decision: Decision, rest: str) -> Reasons:
@@ -183,17 +186,17 @@ def no_gift(g: Banners, decision: Decision, rest: str) -> Reasons:
     ally = g.campaign.index.get(rest.removeprefix("to ").strip())
     if ally is not None and not special_rules.may_transfer(g, g.kingdom, ally):
         clause = "withdrawal-armies" if special_rules.withdrawn(g, ally) else "no-transfer"
-        text = f"{g.does(g.kingdom, 'gives', 'give', 'the')} {g.the(ally)} no gold in this campaign"
+        text = f"{g.then_does(g.kingdom, 'gives', 'give')} {g.the(ally)} no gold in this campaign"
         yield text, f"BB {g.campaign.id}/{clause}", "BB 1.11.1"
     if ally is not None and ally != g.kingdom and kingdoms[ally].side == kingdoms[g.kingdom].side:
         if g.collapsed >> ally & 1:
-            yield f"{g.does(ally, 'has', 'have', 'the')} collapsed", "BB 7.6/removed", "BB 1.11.1"
+            yield f"{g.then_does(ally, 'has', 'have')} collapsed", "BB 7.6/removed", "BB 1.11.1"
         if gold < RATIO:
-            has = f"{g.does(g.kingdom, 'has', 'have', 'the')} {gold}"
-            yield f"{RATIO} gold are paid for each 1 that arrives, and {has}", "BB 1.11.1"
+            has = f"{g.then_does(g.kingdom, 'has', 'have')} {gold}"
+            yield f"an ally receives 1 gold for every {RATIO} paid, and {has}", "BB 1.11.1"
         if g.phase == INCOME and GIFTS_AFTER_INCOME in g.campaign.optional:
             yield "at this table gold goes to allies only after the Income Phase", "BB 1.11.1"
-    yield "gold goes only to an allied kingdom, in one's own turn, two for one", "BB 1.11.1"
+    yield "gold goes only to an allied kingdom, in the giver's own turn, two for one", "BB 1.11.1"
 
 
 # -- markers -----------------------------------------------------------------------------------------------------------
@@ -214,14 +217,14 @@ def of_settlement(why: Callable[[Banners, Decision, int], Reasons]) -> Callable[
 
 def no_leaving(g: Banners, decision: Decision, rest: str) -> Reasons:
     if decision.kind == "control":
-        yield "a hostile settlement that was taken is controlled or razed", "BB 4.9.2/4a"
+        yield "a hostile settlement that has been taken must be controlled or razed", "BB 4.9.2/4a"
 
 
 @of_settlement
 def no_control(g: Banners, decision: Decision, settlement: int) -> Reasons:
     kingdom, name = asked(g, decision), g.town_text(settlement)
     if g.markers_left(kingdom) <= 0:
-        yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker left", "BB 4.9.1/supply", "BB 4.9.1"
+        yield f"{g.then_does(kingdom, 'has', 'have')} no Control marker left", "BB 4.9.1/supply", "BB 4.9.1"
     yield f"no Control marker can be placed in {name} now", "BB 4.9.2", "BB 1.11.3/control"
 
 
@@ -239,7 +242,7 @@ def _no_removal(g: Banners, decision: Decision, settlement: int) -> Reasons:
     kingdom, name = asked(g, decision), g.town_text(settlement)
     if g.marker[settlement] == kingdom:
         yield "a kingdom removes its markers between activations of its own turn", "BB 4.9.4"
-    yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker in {name}", "BB 4.9.4"
+    yield f"{g.then_does(kingdom, 'has', 'have')} no Control marker in {name}", "BB 4.9.4"
 
 
 @of_settlement
@@ -247,8 +250,8 @@ def no_rebuilding(g: Banners, decision: Decision, settlement: int) -> Reasons:
     kingdom = asked(g, decision)
     words = {
         "place": g.town_text(settlement),
-        "kingdom": g.name(kingdom),
-        "kingdom_has": g.does(kingdom, "has", "have", "the"),
+        "kingdom": g.the(kingdom),
+        "kingdom_has": g.then_does(kingdom, "has", "have"),
         "gold": g.gold[kingdom],
     }
     yield tuple(part.format_map(words) for part in against_rebuilding(g, kingdom, settlement) or NOT_NOW)
@@ -283,7 +286,7 @@ def no_swap(g: Banners, decision: Decision, name: str) -> Reasons:
     camp, kingdom = g.campaign, asked(g, decision)
     found = camp.special(campaign_shapes.SwapControlForCoven)
     if not found or not is_night(g, kingdom):
-        yield "no campaign rule lets a marker be given for a Coven here", "BB 12.3.2"
+        yield "no rule of this campaign lets a marker be given up for a Coven", "BB 12.3.2"
     first = found[0].when == "first-income"
     rule = f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}"
     settlement = camp.map.settlement(name)
@@ -291,5 +294,5 @@ def no_swap(g: Banners, decision: Decision, name: str) -> Reasons:
         yield f"the Night has no Control marker in '{name}'", rule
     if first and COVEN_IS_TRIED in camp.optional:
         yield "at this table a marker taken off only makes room for a Coven, which is then tried", rule
-    when = "in the first Income Actions" if first else "in set-up"
-    yield f"one marker may be given for a Coven, {when}, and that is over", rule
+    when = "the first Income Actions Step" if first else "set-up"
+    yield f"one marker may be given up for a Coven, but only in {when}, which is over", rule

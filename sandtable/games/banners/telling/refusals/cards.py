@@ -18,7 +18,7 @@ from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.games.banners.telling.questions import WINDOWS
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.bits import bits
-from sandtable.kernel.text import plural
+from sandtable.kernel.text import listed, plural
 from sandtable.kernel.verbs import Reason, Reasons, Refusal, first
 
 BATTLE = "battle"
@@ -54,9 +54,9 @@ def _twins(decision: Decision, card: Card) -> Refusal:
     twins = [title(number) for number in alike if ("play", number) in decision.choices()]
     if len(twins) == 1:
         key = f"play {twins[0]}"
-        return IllegalChoice(f"several cards are called {card.name}: yours is `{key}`", instead=key)
+        return IllegalChoice(f"several cards are called {card.name}: yours is {twins[0]}", instead=key)
     if twins:
-        return IllegalChoice(f"several cards are called {card.name}: yours are {', '.join(twins)}")
+        return IllegalChoice(f"several cards are called {card.name}: yours are {listed(twins)}")
     return None
 
 
@@ -70,9 +70,9 @@ def _not_at_hand(g: Banners, decision: Decision, card: Card) -> Reasons:
         return
     hero = bearer(g, card.number)
     if hero == NOBODY or g.at[hero] < 0 or g.player[g.owner[hero]] != decision.seat:
-        yield f"{card.name} is not in play for you", "BB 14.5.1"
+        yield f"you have no {card.name} in play", "BB 14.5.1"
     if card.ongoing:
-        yield "it works all the time and is not played", "BB 14.5.1/ongoing"
+        yield f"{title(card.number)} works all the time and is never played", "BB 14.5.1/ongoing"
     if g.magic.locked >> hero & 1:
         yield f"the card of {card.name} is locked", "BB 14.5.2/locked"
 
@@ -105,7 +105,7 @@ def _without_kingdom(g: Banners, card: Card) -> Reasons:
     if kingdom is None:
         yield f"the kingdom of {title(card.number)} is not in play", "BB 16.4/in-play"
     elif g.collapsed >> kingdom & 1:
-        reason = f"{title(card.number)} went with its kingdom: {g.name(kingdom)} collapsed"
+        reason = f"{title(card.number)} left the game with its kingdom: {g.the(kingdom)} collapsed"
         yield reason, "BB 7.6", "BB 16.4/kingdom"
 
 
@@ -116,7 +116,7 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> Reasons:
     in_turn = decision.kind in ("activate", "act")
     if not decision.window and not in_turn:
         if g.phase != ACTIVATION:
-            yield "cards are played in Activation Phases", "BB 13.2/cards", played
+            yield "cards are played in the Activation Phase", "BB 13.2/cards", played
         return
     now = ("turn", "any") if in_turn else (BATTLE, "any", "turn") if decision.window == BATTLE else (decision.window,)
     if not any(moment in fitting for moment in now):
@@ -210,26 +210,27 @@ def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal | Reasons:
     able = aims.casters(g, decision.seat, card)
     by = [c for c in able if c != NOBODY and name.partition(" at ")[0].casefold() in _called(g, c)]
     if name not in ("", "-") and not by:
-        reason = f"'{name}' is nobody of yours who can cast {title(card.number)}"
+        reason = f"nobody of yours called '{name}' can cast {title(card.number)}"
         return IllegalChoice(reason, (_caster_rule(card), "BB 16.6", card.clause))
     at = g.campaign.map.find(goal.rpartition(" at ")[2])
     if at is None:
         return IllegalChoice(f"'{goal}' is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
     found = first((*reason, card.clause) for reason in _no_such_target(g, decision.seat, card, by or able, at))
     if found is None and (otherwise := _aimed_there(g, decision, name, goal)):
-        reason = f"{title(card.number)} is aimed there like this: `{otherwise}`"
+        aimed = f"at somebody in {g.place_text(at)}" if " at " in otherwise else f"at {g.place_text(at)} itself"
+        reason = f"{title(card.number)} is aimed {aimed}"
         return IllegalChoice(reason, ("BB 16.6.1", card.clause), instead=otherwise)
     return found or _limited(g, decision, card, by, at)
 
 
 def _no_such_target(g: Banners, seat: int, card: Card, casters: list[int], at: Hex) -> Reasons:
     """Out of range, behind walls, or a Monster that the card does nothing to."""
-    where, monster = g.place_text(at), g.magic.monster.get(at)
+    monster = g.magic.monster.get(at)
     if card.range is not None and not any(aims.within(g, caster, card) >> at & 1 for caster in casters):
         least = ("BB 16.6.2/range-minimum",) if card.range[0] else ()
-        yield f"{where} is not within range ({card.range[0]} to {card.range[1]})", "BB 16.6.2/range", *least
+        yield f"{g.place_is(at)} not within range ({card.range[0]} to {card.range[1]})", "BB 16.6.2/range", *least
     if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
-        yield f"{where} is fortified", "BB 9.7/fortified", "BB 9.7"
+        yield f"{g.place_is(at)} fortified", "BB 9.7/fortified", "BB 9.7"
     if monster is None:
         return
     if DRIVES_AWAY in card.text:
@@ -245,7 +246,7 @@ def _limited(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex)
             aimed = _could_be_aimed(g, decision, card, by, at)
         if aimed:
             yield reason.format(title(card.number)), *rules, card.clause
-    yield f"{g.place_text(at)} is no target for {title(card.number)}", "BB 16.6.1", card.clause
+    yield f"{g.place_is(at)} no target for {title(card.number)}", "BB 16.6.1", card.clause
 
 
 def _could_be_aimed(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> bool:
@@ -303,16 +304,20 @@ def no_study(g: Banners, decision: Decision, rest: str) -> Reasons:
         return
     which, owned = rest.strip().casefold(), g.magic.owned[decision.seat]
     if decision.kind != "study":
-        yield "all study when a kingdom's turn is over", "BB 17.3", "BB 13.2/study"
+        yield "everybody studies when a kingdom's turn is over", "BB 17.3", "BB 13.2/study"
     if which not in CLAUSES:
-        yield f"there are three disciplines: {', '.join(CLAUSES)}", "BB 17.4/three"
+        yield f"there are three disciplines: {listed(CLAUSES)}", "BB 17.4/three"
     if which == "treasures" and not owned:
         yield "you own no Treasure", "BB 17.4.1/none", "BB 17.4.1"
     if which == "treasures" and not retrievable(g, decision.seat):
         price, cursed = curses(g, decision.seat), [cardbook.cards()[n].clause for n in bits(owned & CURSES)]
         if owned & RETRIEVABLE and price:
-            yield f"a curse asks {price} gold for a Treasure, which you do not have", "BB 17.4.1", *cursed
-        yield "none of your Treasures is ever retrieved", "BB 17.4.1"
+            yield (
+                f"under a curse a Treasure costs {price} gold, which you do not have",
+                "BB 17.4.1",
+                *cursed,
+            )
+        yield "none of your Treasures can be retrieved", "BB 17.4.1"
     yield "no discipline is studied twice", "BB 17.4/once", CLAUSES[which]
 
 

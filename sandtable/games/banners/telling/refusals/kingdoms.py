@@ -27,10 +27,10 @@ def no_suppression(g: Banners, decision: Decision, rest: str) -> Reasons:
 def no_waste(g: Banners, decision: Decision, settlement: int) -> Reasons:
     kingdom, name = asked(g, decision), g.town_text(settlement)
     if not g.campaign.kingdoms[kingdom].shashka:
-        yield "only Shashka kingdoms lay waste", "BB 12.2.2"
+        yield "only the Shashka lay waste to settlements", "BB 12.2.2"
     if decision.kind != "income":
         yield "settlements are laid waste in the Income Actions Step", "BB 12.2.2", "BB 6.1"
-    yield f"{g.does(kingdom, 'has', 'have', 'the')} no Control marker in {name}", "BB 12.2.2"
+    yield f"{g.then_does(kingdom, 'has', 'have')} no Control marker in {name}", "BB 12.2.2"
 
 
 def _without_covens(g: Banners, decision: Decision) -> Reasons:
@@ -56,7 +56,7 @@ def no_coven(g: Banners, decision: Decision, settlement: int) -> Reasons:
         yield "no marker is left: Covens are the backs of the Night's Control markers", "BB 12.3.1", "BB 4.9.1"
     if g.phase == OPENING:
         yield "set-up grants no further Coven", "BB 12.3.2/opening"
-    yield "one Coven may be tried each turn", "BB 12.3.2"
+    yield "only one Coven may be tried each turn", "BB 12.3.2"
 
 
 @of_settlement
@@ -64,4 +64,4 @@ def no_dispersal(g: Banners, decision: Decision, settlement: int) -> Reasons:
     yield from _without_covens(g, decision)
     if not g.covens >> settlement & 1:
         yield f"there is no Coven in {g.town_text(settlement)}", "BB 12.3.4"
-    yield "Covens are removed before, between and after activations of its own turn", "BB 12.3.4"
+    yield "Covens are removed before, between and after the activations of the Night's own turn", "BB 12.3.4"

@@ -77,11 +77,11 @@ def no_hero(g: Banners, decision: Decision, rest: str) -> Reasons:
     if not heroes.waiting(g, kingdom):
         if g.magic.fallen & sum(1 << u for u in g.campaign.heroes_of[kingdom]):
             yield "Heroes who fell this turn return when it is over", "BB 14.4/not-sooner", "BB 14.4/return"
-        yield f"{g.does(kingdom, 'has', 'have', 'the')} no Hero left to build", "BB 14.2"
+        yield f"{g.then_does(kingdom, 'has', 'have')} no Hero left to build", "BB 14.2"
     price = heroes.cost(g, kingdom)
     if g.gold[kingdom] < price and g.phase != OPENING:
-        has = f"{g.does(kingdom, 'has', 'have', 'the')} {g.gold[kingdom]}"
-        yield f"a Hero costs {price} gold and {has}", "BB 14.2/cost"
+        has = f"{g.then_does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
+        yield f"a Hero costs {price} gold, and {has}", "BB 14.2/cost"
     if at is None:
         yield (f"there is no hex or settlement '{rest}'",)
     else:
@@ -91,11 +91,12 @@ def no_hero(g: Banners, decision: Decision, rest: str) -> Reasons:
 def _no_place_for_hero(g: Banners, kingdom: int, at: Hex) -> Reasons:
     where = g.place_text(at)
     if at in g.hero:
-        yield f"{g.unit_text(g.hero[at])} is {g.where_text(at)} already: one Hero a hex", "BB 14.2/one"
+        yield f"{g.unit_text(g.hero[at])} is {g.where_text(at)} already: one Hero to a hex", "BB 14.2/one"
     if at in g.army and g.owner[g.army[at]] != kingdom:
-        yield f"{g.unit_text(g.army[at])} of another kingdom hold {where}", "BB 14.6/kingdom"
+        holds = g.did(g.army[at], "holds", "hold")
+        yield f"{holds} {where}, and no Hero joins an army of another kingdom", "BB 14.6/kingdom"
     yield from besieged_near(g, kingdom, at, "BB 14.2/where")
-    yield f"{where} is neither in nor next to a friendly settlement, nor an entry hex", "BB 14.2/where"
+    yield f"{g.place_is(at)} neither in nor next to a friendly settlement, nor an Entry hex", "BB 14.2/where"
 
 
 def besieged_near(g: Banners, kingdom: int, at: Hex, rule: str) -> Reasons:
@@ -123,8 +124,8 @@ def no_picking_up(g: Banners, decision: Decision, rest: str) -> Reasons:
     if other == NOBODY:
         yield f"nobody stands with {g.unit_text(unit)}", "BB 14.6.1/pick-up"
     if g.finished >> other & 1:
-        yield f"{g.unit_text(other)} is finished", "BB 14.6.1/pick-up-finished", "BB 14.6.1/pick-up"
-    yield f"{g.unit_text(other)} is not to be picked up now", "BB 14.6.1/pick-up"
+        yield f"{g.did(other, 'is', 'are')} finished", "BB 14.6.1/pick-up-finished", "BB 14.6.1/pick-up"
+    yield f"{g.unit_text(other)} cannot be picked up now", "BB 14.6.1/pick-up"
 
 
 def no_dropping_off(g: Banners, decision: Decision, rest: str) -> Reasons:
@@ -138,9 +139,9 @@ def _not_ready(g: Banners, decision: Decision, at: Hex, rule: str) -> Reasons:
     """The Monster there is another's, or does nothing more in this turn."""
     kingdom, who = asked(g, decision), monsters.name(g.magic.monster[at])
     if g.magic.command[at] != kingdom:
-        yield f"{g.does(kingdom, 'does', 'do', 'the')} not command {who}", "BB 15.3", rule
+        yield f"{g.then_does(kingdom, 'does', 'do')} not command {who}", "BB 15.3", rule
     if not g.magic.active_monsters >> at & 1:
-        yield f"{who} has acted in this turn, or entered play in it", "BB 15.4/one-action"
+        yield f"{who} has acted this turn, or entered play in it", "BB 15.4/one-action"
 
 
 def no_strike(g: Banners, decision: Decision, text: str) -> Reasons:
@@ -152,12 +153,12 @@ def no_strike(g: Banners, decision: Decision, text: str) -> Reasons:
     if not found or to is None:
         yield f"there is no such Monster or no such hex: '{text}'", "BB 15.4.1"
         return
-    at, where = found[0], g.place_text(to)
+    at = found[0]
     yield from _not_ready(g, decision, at, "BB 15.4.1")
     if not monsters.strike_range(g, at) >> to & 1:
-        yield f"{where} is out of its range", monsters.range_rule(g, at)
+        yield f"{g.place_is(to)} out of its range", monsters.range_rule(g, at)
     if aims.fortified_hexes(g) >> to & 1:
-        yield f"{where} is fortified", "BB 9.7/fortified", "BB 9.7"
+        yield f"{g.place_is(to)} fortified", "BB 9.7/fortified", "BB 9.7"
     if to in g.magic.monster and not aims.enemy_monsters(g, decision.seat) >> to & 1:
         yield f"the Monster {g.where_text(to)} is commanded by your own side", "BB 15.4/own-side"
     yield f"no enemy stack and no hostile settlement is {g.where_text(to)}", "BB 15.4.1"

@@ -61,7 +61,7 @@ def _precious_cargo(g: Lbs, act: Act) -> Flow[None]:
     if not stats.ruled(g, "cannot gain water", act.seat, act.card):
         taken = yield from drain(g, act.answered.card, 2, act.card, act.seat)
         g.water[act.target] += taken
-        report(g, f"{g.name(act.target)} carries {taken} Water away.", refs=(act.target, act.answered.card))
+        report(g, f"{g.does(act.target, 'carries')} {taken} Water away.", refs=(act.target, act.answered.card))
 
 
 @reaction(

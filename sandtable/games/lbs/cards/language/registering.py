@@ -191,6 +191,7 @@ def summon(g: Lbs, act: Act) -> Flow[None]:
     if g.zone[c] != PLAY:
         return
     g.kind[c] = shapes.HERO
+    g.play_changed()
     g.dirty = True
     yield from arrive(g, c)
 

@@ -38,18 +38,19 @@ def _target(
     """A card of this pool: one's own, others', not the card itself, bowed or not, with a trait. `unit`: the target is
     the unit (invisibility does not protect it). In a battle only cards there, unless `reach`. `bars`: see `Target`."""
 
-    def pool(g: Lbs, act: Act) -> list[int]:
-        seat, me = act.seat, act.card
-        return [
-            c
-            for c in base_pool(g, act)
-            if (not mine or g.controller[c] == seat)
-            and (not theirs or g.controller[c] != seat)
-            and (not other or c != me)
-            and (bowed is None or g.bowed[c] is bowed)
-            and (not trait or has(g, c, trait))
-            and (fits is None or fits(g, act, c))
-        ]
+    def pool(g: Lbs, act: Act) -> Iterable[int]:
+        found, controller = base_pool(g, act), g.controller
+        if mine:
+            found = [c for c in found if controller[c] == act.seat]
+        if theirs:
+            found = [c for c in found if controller[c] != act.seat]
+        if other:
+            found = [c for c in found if c != act.card]
+        if bowed is not None:
+            found = [c for c in found if g.bowed[c] is bowed]
+        if trait:
+            found = [c for c in found if has(g, c, trait)]
+        return found if fits is None else [c for c in found if fits(g, act, c)]
 
     return Target(pool, word, "card", free, reach, optional, bars, unit)
 
@@ -70,7 +71,7 @@ def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
 
 def attached(mask: int, fits: Fits | None = None, **more: Any) -> Target:
     """An attached card (or token) of these types, in play."""
-    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], fits, **more)
+    return _target(lambda g, act: [c for c in g.of_types(mask) if g.host[c] >= 0], fits, **more)
 
 
 def follower(fits: Fits | None = None, **more: Any) -> Target:
@@ -95,7 +96,7 @@ def character(fits: Fits | None = None, **more: Any) -> Target:
 
 def in_play(mask: int, fits: Fits | None = None, **more: Any) -> Target:
     """Any card in play of these types (Holdings, Stories, Omens...); in a battle, too, unless `reach=False`."""
-    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask], fits, **{"reach": True, **more})
+    return _target(lambda g, act: g.of_types(mask), fits, **{"reach": True, **more})
 
 
 def holding(fits: Fits | None = None, **more: Any) -> Target:

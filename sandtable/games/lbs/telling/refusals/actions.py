@@ -49,14 +49,14 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
     wanted = [a for a in mine if a.hand == hand and not a.kind & shapes.REACTION]
     if not wanted:
         if any(a.kind & shapes.REACTION for a in mine):
-            return IllegalChoice(f"{g.name(c)} has only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
+            return IllegalChoice(f"{g.does(c, 'has')} only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
         if hand and g.kind[c] & (shapes.HERO | shapes.HOLDING | shapes.FOLLOWER | shapes.ITEM):
-            return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (lawful.way_in(g, c),))
-        return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
+            return IllegalChoice(f"{g.does(c, 'is')} not played, but brought into play", (lawful.way_in(g, c),))
+        return IllegalChoice(f"{g.does(c, 'has')} no action", ("LBS AW 57 actions/1",))
     n = finding.words_of(rest)[1]
     if n >= len(mine):
         count = f"{len(mine)} abilit{'y' if len(mine) == 1 else 'ies'}"
-        return IllegalChoice(f"{g.name(c)} has only {count}", ("LBS AW 57 actions/1",))
+        return IllegalChoice(f"{g.does(c, 'has')} only {count}", ("LBS AW 57 actions/1",))
     ability = mine[n] if n > 0 else wanted[0]
     return refused_ability(g, seat, c, ability)
 
@@ -99,7 +99,7 @@ def _only_then(g: Lbs, act: Act, ability: Ability) -> Refusal:
 
 
 def _is_bowed(g: Lbs, act: Act, ability: Ability) -> Refusal:
-    return IllegalChoice(f"{g.name(act.card)} is bowed", ("LBS AW 34 bowed/3",))
+    return IllegalChoice(f"{g.does(act.card, 'is')} bowed", ("LBS AW 34 bowed/3",))
 
 
 def _used_up(g: Lbs, act: Act, ability: Ability) -> Refusal:
@@ -125,7 +125,7 @@ def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Refusal:
         if ability.near and "opposing" in ability.text and not opposing(g, act.seat):
             return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
         if not ability.hand and g.kind[c] & (shapes.HERO | shapes.FOLLOWER | shapes.ITEM) and not at_battle(g, c):
-            return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+            return IllegalChoice(f"{g.does(c, 'is')} not in this battle", ("LBS AW 50 lawful/1",))
     return IllegalChoice(f"its own text does not allow it now: {text}", ("LBS AW 34 cards-beat-rules",))
 
 
@@ -150,7 +150,7 @@ _SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Refusal]] = {
     lawful.BOWED: _is_bowed,
     lawful.USED: _used_up,
     lawful.NOT_IN_BATTLE: lambda g, act, ability: IllegalChoice(
-        f"{g.name(act.card)} is not in this battle", ("LBS AW 50 lawful/2",)
+        f"{g.does(act.card, 'is')} not in this battle", ("LBS AW 50 lawful/2",)
     ),
     lawful.NO_UNIT_THERE: lambda g, act, ability: IllegalChoice(
         "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
@@ -177,7 +177,7 @@ def no_lent(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = next((found for found in named if found >= 0), -1)
     if c < 0:
         return IllegalChoice(f"no card in play lends '{rest}'", ("LBS AW 39 bringing-in/2",))
-    return silenced(g) or IllegalChoice(f"{g.name(c)} does not lend that now", ("LBS AW 34 cards-beat-rules",))
+    return silenced(g) or IllegalChoice(f"{g.does(c, 'does')} not lend that now", ("LBS AW 34 cards-beat-rules",))
 
 
 def _priced(card: Card) -> str:
@@ -208,7 +208,7 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Refusal:
     mine = list(enumerate(abilities.abilities(g, c)))
     reactions = [(i, a) for i, a in mine if a.kind & shapes.REACTION]
     if not reactions:
-        return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
+        return IllegalChoice(f"{g.does(c, 'has')} no Reaction", ("LBS AW 59 reactions/1",))
     if not finding.reacting(decision):
         return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
     if (found := _numbered(g, decision, "react", c)) is not None and not finding.words_of(rest)[1]:
@@ -216,10 +216,10 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Refusal:
     trigger: Trigger = decision.about[0]
     fitting = [(i, a) for i, a in reactions if trigger.kind in a.on and (a.when is None or a.when(g, c, seat, trigger))]
     if not fitting:
-        return IllegalChoice(f"{g.name(c)} does not answer this", ("LBS AW 59 reactions/2",))
+        return IllegalChoice(f"{g.does(c, 'does')} not answer this", ("LBS AW 59 reactions/2",))
     index_, ability = fitting[0]
     if (c, index_) in trigger.used:
-        return IllegalChoice(f"{g.name(c)} has already answered this", ("LBS FAQ once-per-turn/2",))
+        return IllegalChoice(f"{g.does(c, 'has')} already answered this", ("LBS FAQ once-per-turn/2",))
     if ability.hand != (c in g.players[seat].hand):
         where = "from hand" if ability.hand else "in play"
         return IllegalChoice(f"its Reaction is used {where}", ("LBS AW 39 bringing-in/2",))

@@ -44,7 +44,7 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
             return IllegalChoice(f"{g.name(c)} already takes part", ("LBS AW 41 moving/1",))
         if g.bowed[c]:
             return IllegalChoice(
-                f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
+                f"{g.does(c, 'is')} bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
             )
     if decision.kind == "engage with":
         c = finding.find_card(g, rest, g.players[decision.seat].play)
@@ -54,9 +54,9 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
         if not g.kind[c] & (HERO | FOLLOWER):
             return IllegalChoice("only a Hero and Followers engage", ("LBS AW 51 engaging/2",))
         if c in decision.about[0]:
-            return IllegalChoice(f"{g.name(c)} is already engaging", ("LBS AW 51 engaging/2",))
+            return IllegalChoice(f"{g.does(c, 'is')} already engaging", ("LBS AW 51 engaging/2",))
         if g.bowed[c]:
-            return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+            return IllegalChoice(f"{g.does(c, 'is')} bowed", ("LBS AW 34 bowed/3",))
     return None
 
 
@@ -100,7 +100,7 @@ def no_fight(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if section < 0:
         return IllegalChoice(f"no City Section '{rest}' is in play", ("LBS AW 50 battles/1",))
     if g.attack is not None and g.controller[section] not in g.attack.defenders:
-        return IllegalChoice(f"{g.name(section)} is not a defender's", ("LBS AW 50 battles/1",))
+        return IllegalChoice(f"{g.does(section, 'is')} not a defender's", ("LBS AW 50 battles/1",))
     return IllegalChoice(f"the battle at {g.name(section)} has been fought", ("LBS AW 50 battles/2",))
 
 
@@ -135,9 +135,9 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Refusal:
 def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Refusal:
     """Why this Hero cannot be sent anywhere."""
     if g.bowed[hero]:
-        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
+        return IllegalChoice(f"{g.does(hero, 'is')} bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
     if g.place[hero] != -1:
-        return IllegalChoice(f"{g.name(hero)} has already been sent", ("LBS AW 49 armies/3",))
+        return IllegalChoice(f"{g.does(hero, 'has')} already been sent", ("LBS AW 49 armies/3",))
     if not attack.may_send(g, hero, side):
         return finding.forbidden(g, "cannot attack" if side else "cannot defend", hero)
     if flying and not stats.flying(g, hero):
@@ -151,7 +151,7 @@ def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> R
         return IllegalChoice(f"each unit costs {current.toll} Water here", ("LBS AW 34 cards-beat-rules",))
     if attack.debts(g, current, seat, side):
         rule = "LBS AW 46 obligation/1" if side and seat == current.attacker else "LBS AW 46 ally-water/2"
-        return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
+        return IllegalChoice(f"{g.does(hero, 'is')} needed where you must send a unit", (rule,))
     if stats.flying(g, hero) and ("flyers first" in current.flags or stats.ruled(g, "flyers first")):
         return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2", "LBS FAQ sandstorm/1"))
     if side and any(stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1) for h in g.heroes(seat)):
@@ -161,7 +161,7 @@ def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> R
 
 def _wrong_goal(g: Lbs, attack: Attack, seat: int, side: int, section: int) -> IllegalChoice:
     """Why units cannot be sent to this City Section on this side."""
-    whose = f"{g.name(section)} is {who(g, g.controller[section])}'s"
+    whose = f"{g.does(section, 'is')} {who(g, g.controller[section])}'s"
     if side:
         return IllegalChoice(f"{whose}, who is not attacked", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"))
     if g.controller[section] in attack.defenders:

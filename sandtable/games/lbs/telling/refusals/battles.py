@@ -25,10 +25,12 @@ def _fighter(g: Lbs, decision: Decision, rest: str) -> IllegalChoice | int:
     if c < 0:
         other = find_card(g, rest, g.in_play())
         if other >= 0 and g.controller[other] != decision.seat:
-            return IllegalChoice(f"{g.name(other)} is {who(g, g.controller[other])}'s", ("LBS AW 47 ally-actions/2",))
+            return IllegalChoice(
+                f"{g.does(other, 'is')} {who(g, g.controller[other])}'s", ("LBS AW 47 ally-actions/2",)
+            )
         return no_card(g, rest, "among your Heroes", "LBS AW 51 battle-engage")
     if not at_battle(g, c):
-        return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+        return IllegalChoice(f"{g.does(c, 'is')} not in this battle", ("LBS AW 50 lawful/1",))
     return c
 
 
@@ -45,7 +47,7 @@ def no_engage(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not opposing(g, decision.seat) and (side_of(g, c) == 0 or (g.battle is not None and g.battle.harmless)):
         return IllegalChoice("there is no army to engage", ("LBS AW 51 battle-engage",))
     if len(engagers(g, c)) == 1:
-        return IllegalChoice("only one card of the unit can engage: say `engage`", ("LBS AW 51 engaging/2",))
+        return IllegalChoice("only one card of the unit can engage, so it has no parts", ("LBS AW 51 engaging/2",))
     return IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
 
 
@@ -74,7 +76,7 @@ def no_go_home(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if isinstance(c, IllegalChoice):
         return c
     if g.bowed[c]:
-        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 51 battle-home",))
+        return IllegalChoice(f"{g.does(c, 'is')} bowed", ("LBS AW 51 battle-home",))
     return silenced(g) or forbidden(g, "cannot go home", c)
 
 
@@ -83,9 +85,9 @@ def no_tactic(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if isinstance(c, IllegalChoice):
         return c
     if not stats.has(g, c, "Tactician"):
-        return IllegalChoice(f"{g.name(c)} is not a Tactician", ("LBS AW 70 tactician",))
+        return IllegalChoice(f"{g.does(c, 'is')} not a Tactician", ("LBS AW 70 tactician",))
     if g.bowed[c]:
-        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+        return IllegalChoice(f"{g.does(c, 'is')} bowed", ("LBS AW 34 bowed/3",))
     if (c, TACTIC, "battle") in g.used:
         return IllegalChoice("a Tactician is used once per battle", ("LBS AW 74 tactician",))
     if not g.players[decision.seat].hand:
@@ -134,6 +136,6 @@ def no_lose(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = find_card(g, rest, g.in_play())
     if c >= 0 and side_of(g, c) == absorbing.side and g.kind[c] & (HERO | FOLLOWER):
         if c in absorbing.spared:
-            return IllegalChoice(f"{g.name(c)} was saved from being destroyed", ("LBS AW 34 cards-beat-rules",))
+            return IllegalChoice(f"{g.does(c, 'was')} saved from being destroyed", ("LBS AW 34 cards-beat-rules",))
         return forbidden(g, "cannot absorb", c, absorbing.act, words=f"a card keeps {g.name(c)} from absorbing")
     return IllegalChoice(f"'{rest}' is not a Hero or Follower of this army", ("LBS AW 52 absorbing",))

@@ -47,16 +47,16 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Refusal:
         if index().get(finding.words_of(rest)[0]) is None:
             return finding.no_card(g, rest, "")
         return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
-    aim, name = _aim(g, decision), g.name(c)
+    aim = _aim(g, decision)
     if decision.kind == "target":
         out_of_reach = _out_of_reach(g, decision.seat, c, aim)
         if out_of_reach is not None:
             return out_of_reach
     if word == ARCHERY and g.kind[c] & HERO and stats.followers(g, c):
-        return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
+        return IllegalChoice(f"{g.does(c, 'is')} guarded by Followers", ("LBS AW 67 archery/4",))
     if word.endswith("to raid") and c in g.raided:
-        return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
-    return IllegalChoice(f"{name} is not a lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+        return IllegalChoice(f"{g.does(c, 'was')} raided this turn", ("LBS AW 55 assigning/3",))
+    return IllegalChoice(f"{g.does(c, 'is')} not a lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
 
 
 def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
@@ -72,7 +72,7 @@ def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
     bound = g.battle is not None and not (aim is not None and (aim.reach or aim.free))
     if bound and not at_battle(g, card) and g.kind[card] & (HERO | FOLLOWER | ITEM | SECTION):
         rules = ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
-        return IllegalChoice(f"{g.name(card)} is not in this battle", rules)
+        return IllegalChoice(f"{g.does(card, 'is')} not in this battle", rules)
     return None
 
 
@@ -105,11 +105,11 @@ def no_caster(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if c < 0:
         return finding.of_another(g, rest) or finding.no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
     if not stats.has(g, c, "Sahir"):
-        return IllegalChoice(f"{g.name(c)} is not a Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
+        return IllegalChoice(f"{g.does(c, 'is')} not a Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
     if g.bowed[c]:
-        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
+        return IllegalChoice(f"{g.does(c, 'is')} bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
     if g.battle is not None and not at_battle(g, c):
-        return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+        return IllegalChoice(f"{g.does(c, 'is')} not in this battle", ("LBS AW 50 lawful/1",))
     return finding.forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
 
 

@@ -19,7 +19,7 @@ def one_only(g: Lbs, card: int) -> IllegalChoice:
     excepted = "Experienced" in g.card(card).traits and g.edition == "episode-3"
     alike = [x for x in g.in_play() if g.card(x).person == g.card(card).person and stats.has(g, x, "Unique")]
     return IllegalChoice(
-        f"{g.name(card)} is Unique, and {listed(g.name(x) for x in alike)} is in play already",
+        f"{g.does(card, 'is')} Unique, and {listed(g.name(x) for x in alike)} is in play already",
         ("LBS E3 unique/1" if excepted else "LBS AW 39 unique/1",),
     )
 
@@ -84,7 +84,7 @@ def no_attach(g: Lbs, decision: Decision, rest: str) -> Refusal:
         if not g.kind[host] & SECTION:
             return IllegalChoice("a Fortification is attached to a City Section", ("LBS AW 23 fortification/1",))
         if any(g.printed[k] == card.index for k in g.kids.get(host, ())):
-            return IllegalChoice(f"{g.name(host)} has a {card.name} already", ("LBS FAQ fortifications/1",))
+            return IllegalChoice(f"{g.does(host, 'has')} a {card.name} already", ("LBS FAQ fortifications/1",))
     else:
         stop = _bearer(g, c, host)
         if stop is not None:
@@ -106,11 +106,11 @@ def _bearer(g: Lbs, card: int, host: int) -> Refusal:
     if not g.kind[host] & HERO:
         return IllegalChoice("Followers and Items are attached to Heroes", (lawful.way_in(g, card),))
     if g.bowed[host]:
-        return IllegalChoice(f"{g.name(host)} is bowed", ("LBS AW 41 attaching/1",))
+        return IllegalChoice(f"{g.does(host, 'is')} bowed", ("LBS AW 41 attaching/1",))
     for what in ("Weapon", "Armor"):
         if stats.has(g, card, what) and any(g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())):
             return IllegalChoice(
-                f"{g.name(host)} has {'a Weapon' if what == 'Weapon' else 'an Armor'} already",
+                f"{g.does(host, 'has')} {'a Weapon' if what == 'Weapon' else 'an Armor'} already",
                 ("LBS AW 27 weapon-and-armor",),
             )
     alien = printed.factions and "Unaligned" not in printed.factions and not stats.ruled(g, "any faction", card, host)
@@ -143,7 +143,7 @@ def no_overlay(g: Lbs, decision: Decision, rest: str) -> Refusal:
     copper, _ = costs.cost(g, bringing.overlay_bill(seat, c))
     short = too_dear(g, seat, copper, 0, c, "LBS AW 68 experienced/1")
     on = listed(g.name(h) for h in bringing.overlays(g, seat, c))
-    return short or IllegalChoice(f"{g.name(c)} is laid on {on}", ("LBS AW 68 experienced/1",))
+    return short or IllegalChoice(f"{g.does(c, 'is')} laid on {on}", ("LBS AW 68 experienced/1",))
 
 
 def no_exchange(g: Lbs, decision: Decision, rest: str) -> Refusal:

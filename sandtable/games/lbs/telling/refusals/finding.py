@@ -95,7 +95,7 @@ def too_dear(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: s
 def of_another(g: Lbs, rest: str) -> Refusal:
     """The card that is meant is another player's."""
     c = find_card(g, rest, g.in_play())
-    return None if c < 0 else IllegalChoice(f"{g.name(c)} is {who(g, g.controller[c])}'s", ("LBS AW 75 your",))
+    return None if c < 0 else IllegalChoice(f"{g.does(c, 'is')} {who(g, g.controller[c])}'s", ("LBS AW 75 your",))
 
 
 def find_seat(g: Lbs, rest: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.lbs.content.shapes import SECTION
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling.naming import own
+from sandtable.games.lbs.telling.naming import copy_mark
 from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, of_another
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.verbs import Refusal
@@ -35,17 +35,17 @@ def no_bow(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if c < 0:
         return of_another(g, rest) or no_card(g, rest, "in play", rule)
     if g.bowed[c]:
-        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+        return IllegalChoice(f"{g.does(c, 'is')} bowed", ("LBS AW 34 bowed/3",))
     alike = [
         int(choice[1])
         for choice in decision.choices()
         if choice[0] == "bow" and g.printed[int(choice[1])] == g.printed[c]
     ]
     if alike:
-        return IllegalChoice(f"all alike give the same: say `bow {own(g, alike[0])}`", (rule,))
+        return IllegalChoice(f"alike cards give the same: bow {g.name(alike[0])}{copy_mark(g, alike[0])}", (rule,))
     if c in decision.about[3 if decision.kind == "pay" else 2]:
-        return IllegalChoice(f"{g.name(c)} is the only one that can bow for this: say `pay`", (rule,))
-    return IllegalChoice(f"{g.name(c)} gives nothing towards this", (rule,))
+        return IllegalChoice(f"paying bows {g.name(c)} anyway: nothing else can bow for this", (rule,))
+    return IllegalChoice(f"{g.does(c, 'gives')} nothing towards this", (rule,))
 
 
 def no_draw(g: Lbs, decision: Decision, rest: str) -> Refusal:
@@ -55,8 +55,8 @@ def no_draw(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not g.kind[c] & SECTION:
         return IllegalChoice("only Water of City Sections pays", ("LBS AW 40 water/1", "LBS FAQ payments-and-costs/7"))
     if not g.water[c]:
-        return IllegalChoice(f"{g.name(c)} has no Water", ("LBS AW 40 water/1",))
-    return IllegalChoice("no Water is to be chosen here: say `pay`", ("LBS AW 40 water/1",))
+        return IllegalChoice(f"{g.does(c, 'has')} no Water", ("LBS AW 40 water/1",))
+    return IllegalChoice("there is no choice of Water here: it is taken when you pay", ("LBS AW 40 water/1",))
 
 
 def no_put(g: Lbs, decision: Decision, rest: str) -> Refusal:

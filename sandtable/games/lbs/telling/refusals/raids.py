@@ -17,14 +17,14 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not rest:
         return _no_declaration(g, decision.seat)
     if g.raid is None:
-        words = "say `raid` first" if g.phase == NIGHT_PHASE else "raids are made in the Night Phase"
+        words = "declare the raid first" if g.phase == NIGHT_PHASE else "raids are made in the Night Phase"
         return IllegalChoice(words, ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
     what, _, where = rest.partition(" at ")
     hero = find_card(g, what, g.heroes(decision.seat))
     if hero < 0:
         return no_card(g, what, "among your Heroes", "LBS AW 55 assigning/1")
     if g.bowed[hero]:
-        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 55 assigning/1", "LBS AW 34 bowed/3"))
+        return IllegalChoice(f"{g.does(hero, 'is')} bowed", ("LBS AW 55 assigning/1", "LBS AW 34 bowed/3"))
     return _raider(g, hero, "cannot raid") or _no_goal(g, g.raid, decision.seat, where)
 
 
@@ -58,7 +58,7 @@ def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Refusal:
     if g.controller[section] == seat:
         return IllegalChoice("you cannot raid yourself", ("LBS AW 55 declaring",))
     if section in g.raided:
-        return IllegalChoice(f"{g.name(section)} was raided this turn", ("LBS AW 55 assigning/3",))
+        return IllegalChoice(f"{g.does(section, 'was')} raided this turn", ("LBS AW 55 assigning/3",))
     if section in [s for _, s in raid.raiders]:
         return IllegalChoice("one Hero raids each City Section", ("LBS AW 55 assigning/1",))
     if len(raid.raiders) >= len(g.players[seat].hand):
@@ -70,7 +70,7 @@ def _raider(g: Lbs, hero: int, question: str) -> Refusal:
     """Why this unbowed Hero takes no part in a raid, on the side that the question is about."""
     if g.place[hero] != -1:
         rule = "LBS AW 55 assigning/1" if question == "cannot raid" else "LBS AW 56 defending/1"
-        return IllegalChoice(f"{g.name(hero)} is already assigned", (rule,))
+        return IllegalChoice(f"{g.does(hero, 'is')} already assigned", (rule,))
     old = g.edition == "episode-3"
     if raid.undead_unit(g, hero) and (question == "cannot raid" or not old):
         rules = ("LBS E3 undead/1",) if old else ("LBS AW 70 undead/2", "LBS FAQ undead/1")
@@ -89,7 +89,7 @@ def no_defend(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if hero < 0:
         return no_card(g, what, "among your Heroes", "LBS AW 56 defending/1")
     if g.bowed[hero]:
-        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 56 defending/1", "LBS AW 34 bowed/3"))
+        return IllegalChoice(f"{g.does(hero, 'is')} bowed", ("LBS AW 56 defending/1", "LBS AW 34 bowed/3"))
     return _raider(g, hero, "cannot defend raid") or IllegalChoice(
         f"'{where}' is not raided, or has its defender", ("LBS AW 56 defending/1",)
     )
@@ -103,7 +103,7 @@ def no_khadi(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if c < 0:
         return no_card(g, rest, "in your Buried pile", "LBS AW 54 night-list/3")
     if not stats.has(g, c, "Khadi") or not g.kind[c] & HERO:
-        return IllegalChoice(f"{g.name(c)} is not a Khadi", ("LBS AW 69 khadi/1",))
+        return IllegalChoice(f"{g.does(c, 'is')} not a Khadi", ("LBS AW 69 khadi/1",))
     if unique_blocked(g, c):
         return one_only(g, c)
     return too_dear(g, seat, 0, turn.khadi_cost(g, c, seat), c, "LBS AW 54 night-list/3")

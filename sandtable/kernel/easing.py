@@ -7,16 +7,12 @@ marked to be taken back together with the choice before it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
-from sandtable.kernel import Table
 from sandtable.kernel.decisions import Choice, Decision, Option
+from sandtable.kernel.table import Table
 from sandtable.kernel.windows import PASS
-from sandtable.server.here import nobody
-from sandtable.server.messages import Choose, ChooseBody
-
-if TYPE_CHECKING:
-    from sandtable.server.room import Room
 
 More: TypeAlias = tuple[int, Choice | str, bool]
 """A further choice: the seat, what it chooses, whether that comes along with its choice before."""
@@ -24,12 +20,29 @@ LONGEST = 200
 """Choices that may come along with one: no plan of any game is as long."""
 
 
+class People(Protocol):
+    """Who sits at a table: a room of the server, or a terminal."""
+
+    @property
+    def table(self) -> Table[Any]: ...
+
+    def spares(self, seat: int) -> bool:
+        """Whether a person sits there who may be spared questions now."""
+        ...
+
+    def watched(self, seat: int) -> bool:
+        """Whether another person looks on when the seat is asked."""
+        ...
+
+
 class _Queue:
     """Keys that a seat has sent along, in their order. What nearly always follows one of them comes along as well."""
 
-    def __init__(self, table: Table[Any], keys: list[str], taken: Option | None) -> None:
+    def __init__(self, table: Table[Any], keys: list[str], taken: Option | None, offers: Sequence[Option] = ()) -> None:
         self.table = table
         self.keys = keys
+        self._meant = {option.key: option for option in offers if option.key in keys}
+        """What a key stood for when it was sent: the second of two copies is the only one when the first is gone."""
         self._follows: list[str] = []
         """Keys that belong to the one taken last; dropped where they are not asked for."""
         self._since = len(table.steps)
@@ -52,15 +65,25 @@ class _Queue:
         if self._follows and self._follows[0] in offered:
             return self._follows.pop(0)
         self._follows = []
-        if not self.keys or self.keys[0] not in offered:
+        key = self._named_now(offered) if self.keys else ""
+        if not key:
             return ""
-        key = self.keys.pop(0)
+        del self.keys[0]
         self._bring(next(option for option in self.table.offers(asked) if option.key == key))
         return key
 
+    def _named_now(self, offered: Mapping[str, tuple[Option, Choice]]) -> str:
+        """The next key, or how the very same thing is called by now; empty where it is not offered."""
+        wanted = self.keys[0]
+        meant = self._meant.get(wanted)
+        if wanted in offered or meant is None or not meant.refs:
+            return wanted if wanted in offered else ""
+        alike = (option for option, _ in offered.values() if (option.verb, option.refs) == (meant.verb, meant.refs))
+        return next((option.key for option in alike), "")
+
     def waiting(self) -> _Queue:
         """The same from now on: others act first."""
-        later = _Queue(self.table, list(self.keys), None)
+        later = _Queue(self.table, list(self.keys), None, list(self._meant.values()))
         later._follows = list(self._follows)
         return later
 
@@ -87,7 +110,7 @@ class Along:
         self._left = LONGEST
 
     def next(self) -> More | None:
-        table, seat, queue, plan = self._easing.room.table, self._seat, self._queue, self._plan
+        table, seat, queue, plan = self._easing.table, self._seat, self._queue, self._plan
         asked = self._easing.open_to(seat)
         self._left -= 1
         if asked is not None and self._left >= 0:
@@ -125,10 +148,10 @@ class Along:
 
 
 class Easing:
-    """What the seats of one room are spared."""
+    """What the seats of one table are spared."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, people: People) -> None:
+        self._people = people
         self._asked_everything: set[int] = set()
         self._waiting: dict[int, _Queue] = {}
         """Seat -> keys sent along that wait until others have answered the same question."""
@@ -140,6 +163,10 @@ class Easing:
         """What came along with the newest choice; it waits while others may react to that."""
         self._left = LONGEST
         """Questions that may still be spared before a person or a bot chooses again."""
+
+    @property
+    def table(self) -> Table[Any]:
+        return self._people.table
 
     def begin(self, along: Along | None) -> None:
         """Somebody has chosen, for everybody to see."""
@@ -154,13 +181,9 @@ class Easing:
 
     def turn(self, seat: int, on: bool) -> None:
         """Spare the seat questions without a real choice, or ask it everything."""
-
-        def work() -> None:
-            (self._asked_everything.discard if on else self._asked_everything.add)(seat)
-            if not on:
-                self.forget(seat)
-
-        self.room.submit(work, nobody, seat)  # a thread may be at work at the table
+        (self._asked_everything.discard if on else self._asked_everything.add)(seat)
+        if not on:
+            self.forget(seat)
 
     def forget(self, seat: int) -> None:
         """The seat has chosen anew, or taken a choice back."""
@@ -172,31 +195,31 @@ class Easing:
 
     def stop(self, asked: Decision, plan: str) -> None:
         """The plan of a seat ends with what it is asked; if something has happened to it, the seat is told what."""
-        table = self.room.table
+        table = self.table
         why = table.game.why_stopped(table.state, asked, plan)
         if why:
             self.stopped[asked.seat] = why
 
     def open_to(self, seat: int) -> Decision | None:
         """What the seat is asked now, outside of windows."""
-        return next((each for each in self.room.table.pending if each.seat == seat and not each.window), None)
+        return next((each for each in self.table.pending if each.seat == seat and not each.window), None)
 
-    def along(self, decision: Decision, wanted: Choose | ChooseBody) -> Along:
-        """What was chosen together with an answer."""
-        table, seat = self.room.table, decision.seat
-        if decision.window and wanted.key == PASS[0]:  # others must not notice that the seat was asked
+    def along(self, decision: Decision, key: str, then: Sequence[str], by_plan: bool) -> Along:
+        """What is chosen together with an answer: the keys after it, and what the plan of the last of them says."""
+        table, seat = self.table, decision.seat
+        if decision.window and key == PASS[0]:  # others must not notice that the seat was asked
             return Along(self, decision, _Queue(table, [], None), "")
         standing, waiting = self._plans.get(seat, ""), self._waiting.get(seat)
         self.forget(seat)
         if waiting is not None and waiting.awaits(decision):
             self._waiting[seat] = waiting
-        if standing and not wanted.plan and table.game.outlasts(table.state, decision, standing):
+        if standing and not by_plan and table.game.outlasts(table.state, decision, standing):
             self._plans[seat] = standing
-        offers = table.offers(decision) if wanted.plan or wanted.then else []
-        chosen = next((option for option in offers if option.key == wanted.key), None)
-        last = next((option for option in offers if [option.key] == wanted.then[-1:]), chosen)
-        plan = last.plan if last is not None and wanted.plan else ""
-        return Along(self, decision, _Queue(table, list(wanted.then), chosen), plan)
+        offers = table.offers(decision) if by_plan or then else []
+        chosen = next((option for option in offers if option.key == key), None)
+        last = next((option for option in offers if then and option.key == then[-1]), chosen)
+        plan = last.plan if last is not None and by_plan else ""
+        return Along(self, decision, _Queue(table, list(then), chosen, offers), plan)
 
     def go_on_later(self, seat: int, queue: _Queue | None, plan: str) -> None:
         """Others are asked first: what the seat has sent along, or its plan, goes on when it is asked again."""
@@ -207,7 +230,7 @@ class Easing:
 
     def going_on(self) -> More | None:
         """What a seat that is asked again has said before: keys that waited, or the next choice of its plan."""
-        table = self.room.table
+        table = self.table
         for decision in table.pending:
             seat = decision.seat
             if decision.window:
@@ -248,13 +271,12 @@ class Easing:
 
     def settled(self) -> More | None:
         """The answer to a question that leaves a person no real choice."""
-        room = self.room
-        pending = room.table.pending
-        if len(pending) != 1 or pending[0].window:
+        table, people = self.table, self._people
+        if len(table.pending) != 1 or table.pending[0].window:
             return None
-        seat, players = pending[0].seat, room.facts.players
-        if players[seat] != "human" or seat in self._asked_everything or room.facts.promised(seat) is not None:
+        asked = table.pending[0]
+        seat = asked.seat
+        if seat in self._asked_everything or not people.spares(seat):
             return None
-        watched = any(other != seat and not player.startswith("bot:") for other, player in enumerate(players))
-        choice = room.table.game.settled(room.table.state, pending[0], watched)
+        choice = table.game.settled(table.state, asked, people.watched(seat))
         return None if choice is None else (seat, choice, True)
