@@ -10,22 +10,26 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """Something that is done as often as possible. `work(seconds)` does it for about that long and says how often."""
+    """Something that is done as often as possible. `work(seconds)` does it for about that long and says how
+    often in a second."""
 
     subject: str
     """Who: `banners`, `catanatron`..."""
     what: str
     """`decisions` or `copies`."""
-    work: Callable[[float], int]
+    work: Callable[[float], float]
 
 
-def repeated(seconds: float, once: Callable[[], int]) -> int:
-    """Do it again and again for at least so long; how much was done, as each time counts it."""
+def repeated(seconds: float, once: Callable[[], int]) -> float:
+    """Do it again and again for at least so long; how much was done in a second of this process's own time, so that a
+    busy machine measures the same as an idle one."""
     done = 0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
+    began = time.process_time()
+    used = 0.0
+    while used < seconds or not used:
         done += once()
-    return done
+        used = time.process_time() - began
+    return done / used
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -43,7 +47,5 @@ def interleaved(rates: Iterable[Rate], rounds: int, seconds: float, say: Callabl
     for lap in range(rounds):
         for n, rate in enumerate(todo):
             say(f"round {lap + 1} of {rounds}: {rate.subject} {rate.what}")
-            began = time.perf_counter()
-            done = rate.work(seconds)
-            seen[n].append(done / (time.perf_counter() - began))
+            seen[n].append(rate.work(seconds))
     return [Figure(rate.subject, rate.what, statistics.median(seen[n])) for n, rate in enumerate(todo)]

@@ -46,8 +46,8 @@ def rates(tables: Mapping[str, tuple[str, Mapping[str, Any]]]) -> Iterator[list[
         other.stdin.close()
 
 
-def _work(other: subprocess.Popen[str], number: int, seconds: float) -> int:
-    done: int = _asked(other, (number, seconds))
+def _work(other: subprocess.Popen[str], number: int, seconds: float) -> float:
+    done: float = _asked(other, (number, seconds))
     return done
 
 

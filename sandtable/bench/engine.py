@@ -48,7 +48,7 @@ def rates(game: Game[Any], settings: Mapping[str, Any], name: str) -> list[Rate]
     def searched() -> int:
         position = chance.choice(sampled)
         search = Search(iterations=TRIES)
-        search.choose(position, position.pending[0].seat, dice)
+        search.consider(position, position.pending[0].seat, dice)
         return search.iterations_done
 
     measured = {

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable import bots
 from sandtable.games.banners import GAME
 from sandtable.games.banners.bot.fields import prizes, ruins
 from sandtable.games.banners.bot.stakes import stakes
@@ -183,3 +184,24 @@ def test_whoever_razes_is_not_sent_for_what_must_be_held() -> None:
     g, night = position.state, position.state.campaign.index["night"]
     known = stakes(g, night)
     assert max(ruins(g, night, known).values()) < 0.3 * max(prizes(g, night, known).values())
+
+
+@pytest.mark.parametrize("bot", ["planner", "greedy"])
+@pytest.mark.parametrize(
+    ("campaign", "shashka", "markers"),
+    [("marauders-in-the-empire", 0, 2), ("across-the-oskolton", 2, 3), ("goblin-high-tide", 2, 0)],
+    ids=["marauders", "oskolton", "high tide, where the rest is lost"],
+)
+def test_gold_for_the_first_markers_is_kept_when_it_sets_up(
+    bot: str, campaign: str, shashka: int, markers: int
+) -> None:
+    position = Position(GAME, GAME.new({"setup": campaign, "rules": "basic"}, Rng(bytes([3]) * 32)))
+    chosen = bots.get(bot)
+    while position.state.phase == OPENING:
+        decision = position.pending[0]
+        gold = position.state.gold[shashka]
+        position.choose(decision, chosen.choose(position, decision.seat, Rng(bytes(32))))
+    assert gold >= markers
+    assert position.state.marker.count(shashka) >= markers
+    if not markers:
+        assert gold < 5

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sandtable.games import get
+from sandtable.games.banners.rules.victory import told
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Position, Rng
 from tests.banners.content.test_campaigns import ALL
@@ -26,6 +27,7 @@ def played(settings: dict[str, str], seed: bytes) -> Banners:
     state: Banners = position.state
     assert state.outcome is not None
     assert state.outcome.text.endswith(".")
+    assert "the the" not in told(state, state.outcome).lower()
     for rule in state.outcome.rules:
         assert rule in game.ledger
     return state

@@ -29,7 +29,7 @@ class Builds:
     def _share(self, choices: list[Choice]) -> float:
         """Gold for each hex where something can be built: where there are few, strong armies are worth their price."""
         places = {int(choice[2]) for choice in choices if choice[0] in ("build", "place")}
-        spare = self.g.gold[self.turn.kingdom] - (0 if self.g.phase == OPENING else upkeep(self.g, self.turn.kingdom))
+        spare = self.g.gold[self.turn.kingdom] - upkeep(self.g, self.turn.kingdom)
         return spare / len(places) if places else 0.0
 
     def value(self, choice: Choice) -> float:

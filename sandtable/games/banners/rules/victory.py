@@ -370,7 +370,7 @@ def told(g: Banners, outcome: Outcome) -> str:
     if outcome.winners:
         names = [g.name(k) for k in g.campaign.sides[g.side_of(outcome.winners[0])]]
         wins = _number(names, "wins", "win")
-        for who in (listed(names), ", ".join(names)):
+        for who in dict.fromkeys((listed(names), ", ".join(names))):
             text = text.replace(f"{who} {wins}", naming.does(names, "wins", "win"))
     return capital(text)
 
