@@ -150,7 +150,7 @@ def wipe(page: Page) -> None:
     page.mouse.move(0, 0)
     for address in Served.addresses:
         page.goto(f"{address}/healthz")
-        page.evaluate("localStorage.clear()")
+        page.evaluate("localStorage.clear(); indexedDB.deleteDatabase('sandtable')")
     page.goto("about:blank")
 
 

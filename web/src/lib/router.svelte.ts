@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, and what a board declares in
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, `/made`, and what a board declares in
  * `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history
  * remembers which were meant. */
 
@@ -8,6 +8,7 @@ export type Route =
   | { page: "replay"; table: string; keys: string[] }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "licences" }
+  | { page: "made" }
   | { page: "game"; game: string; id: string; path: string }
   | { page: "unknown"; path: string };
 
@@ -38,6 +39,7 @@ export function parse(path: string, hash: string, state: unknown = null): Route 
   if (first === "replay" && second) return { page: "replay", table: second, keys };
   if (first === "rules") return { page: "rules", game: second, clause: rest.join("/") || null };
   if (first === "licences") return { page: "licences" };
+  if (first === "made") return { page: "made" };
   if (second && rest.length === 0) return { page: "game", game: second, id: first, path };
   return { page: "unknown", path };
 }
