@@ -14,7 +14,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.scenario.lines import Lined, Path, read
 from sandtable.kernel.text import instead, meant
 
-FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
+FIELDS = ("game", "title", "cites", "lesson", "setup", "rolls", "script", "expect")
 SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
 """What an expectation can be about besides the fields of a view."""
 THINGS = "things"
@@ -27,6 +27,8 @@ MODIFIERS = {
     "view": ((THINGS, "log", "not log"), "a field of a view or 'log'"),
 }
 """What it can be said of, THINGS being fields of a view; and the same in words."""
+GUIDE = ("say", "point", "instead", "done")
+"""What a lesson adds to a choice."""
 COMPARISON = re.compile(r"(?P<how><=|>=|!=|<|>|=)\s*(?P<number>-?\d+(?:\.\d+)?)")
 
 
@@ -42,11 +44,33 @@ class Expectation(msgspec.Struct, frozen=True):
         return {k: v for k, v in self.words.items() if k not in SUBJECTS and k not in MODIFIERS}
 
 
+class Guide(msgspec.Struct, frozen=True):
+    """What a lesson says about a choice."""
+
+    say: str
+    """What to do and why, before it is made."""
+    point: tuple[str, ...] = ()
+    """What it is about on the table, as options name their targets: `hex:wildlands:6,9`, `area:hand`."""
+    instead: Mapping[str, str] = {}
+    """What to say to whoever chooses something else that is lawful, by its key; `*` stands for any part of one."""
+    done: str = ""
+    """What came of it."""
+
+
 class Choose(msgspec.Struct, frozen=True):
     line: int
     seat: str
     key: str
     expect: tuple[Expectation, ...] = ()
+    guide: Guide | None = None
+
+
+class Say(msgspec.Struct, frozen=True):
+    """A lesson stops to say something."""
+
+    line: int
+    text: str
+    point: tuple[str, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -66,7 +90,20 @@ class Check(msgspec.Struct, frozen=True):
     expect: tuple[Expectation, ...]
 
 
-ScriptLine = Choose | Refused | Undo | Check
+ScriptLine = Choose | Refused | Undo | Check | Say
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Makes a scenario a lesson: one plays a seat, and is told what to do and why."""
+
+    seat: str
+    about: str
+    """What one learns, in a sentence or two."""
+    minutes: int
+    order: int
+    """Among the lessons of its game: 1 for the first."""
+    free: str = ""
+    """What to try in the free game that goes on from the end, against a novice; nothing where none does."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -79,6 +116,7 @@ class Scenario(msgspec.Struct, frozen=True):
     script: tuple[ScriptLine, ...]
     expect: tuple[Expectation, ...]
     source: Lined
+    lesson: Lesson | None = None
 
     @property
     def expects_rolls_left(self) -> bool:
@@ -138,6 +176,22 @@ class _Parser:
             raise self.wrong((name,), f"'{name}' must be text, not {_shown(value)}")
         return value.strip()
 
+    def sentence(self, path: Path) -> str:
+        value = self.value(path)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(path, f"'{path[-1]}' must be text, not {_shown(value)}: use quotes")
+        return " ".join(value.split())
+
+    def points(self, path: Path) -> tuple[str, ...]:
+        """What is pointed at: one or several."""
+        return tuple(self.texts(path, str(path[-1])))
+
+    def whole(self, path: Path) -> int:
+        value = self.value(path)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise self.wrong(path, f"'{path[-1]}' must be a whole number above 0, not {_shown(value)}")
+        return value
+
     def texts(self, path: Path, what: str) -> list[str]:
         """One text or a list of texts; nothing is an empty list."""
         value = self.value(path)
@@ -173,8 +227,18 @@ class _Parser:
         setup = self.mapping(("setup",), "'setup'") if data.get("setup") is not None else {}
         return Scenario(
             self.source.file, self.game, title, cites, setup, self._rolls(), self._script(),
-            self.expectations(("expect",)), self.source,
+            self.expectations(("expect",)), self.source, self._lesson() if data.get("lesson") is not None else None,
         )  # fmt: skip
+
+    def _lesson(self) -> Lesson:
+        place, needed = ("lesson",), ("seat", "about", "minutes", "order")
+        words = self.mapping(place, "'lesson'", (*needed, "free"))
+        if missing := [word for word in needed if word not in words]:
+            raise self.wrong(place, f"'lesson' needs {missing[0]}")
+        seat, about, free = (
+            self.sentence((*place, word)) if word in words else "" for word in ("seat", "about", "free")
+        )
+        return Lesson(seat, about, self.whole((*place, "minutes")), self.whole((*place, "order")), free)
 
     def _game(self) -> Game[Any]:
         name = self.text("game")
@@ -205,10 +269,14 @@ class _Parser:
     def _script_line(self, path: Path) -> ScriptLine:
         line = self.source.line(path)
         words = self.mapping(path, "a script line")
+        if words.keys() == {"say", "point"}:
+            return Say(line, self.sentence((*path, "say")), self.points((*path, "point")))
         if len(words) != 1:
             raise self.wrong(path, f"a script line is one 'seat: choice' pair, not {len(words)}: {', '.join(words)}")
         ((word, value),) = words.items()
         inside = (*path, word)
+        if word == "say":
+            return Say(line, self.sentence(inside))
         if word == "expect":
             return Check(line, self.expectations(inside))
         if word == "undo":
@@ -218,7 +286,7 @@ class _Parser:
         return Choose(line, word, self._choice(inside, value))
 
     def _long_line(self, path: Path, line: int, seat: str) -> ScriptLine:
-        words = self.mapping(path, "a script line", ("choose", "expect", "refused", "because"))
+        words = self.mapping(path, "a script line", ("choose", "expect", "refused", "because", *GUIDE))
         if "refused" in words:
             self.mapping(path, "a script line with 'refused'", ("refused", "because"))
             key = self._choice((*path, "refused"), words["refused"])
@@ -226,11 +294,21 @@ class _Parser:
             if "*" in key and because:
                 raise self.wrong(path, "'because' needs the whole key of one option, without '*'")
             return Refused(line, seat, key, because)
-        self.mapping(path, "a script line with 'choose'", ("choose", "expect"))
+        self.mapping(path, "a script line with 'choose'", ("choose", "expect", *GUIDE))
         if "choose" not in words:
             raise self.wrong(path, "a script line needs 'choose' or 'refused'")
-        return Choose(
-            line, seat, self._choice((*path, "choose"), words["choose"]), self.expectations((*path, "expect"))
+        key, expect = self._choice((*path, "choose"), words["choose"]), self.expectations((*path, "expect"))
+        return Choose(line, seat, key, expect, self._guide(path, words) if words.keys() & set(GUIDE) else None)
+
+    def _guide(self, path: Path, words: Mapping[str, Any]) -> Guide:
+        if "say" not in words:
+            raise self.wrong(path, "a lesson says what to do with 'say'")
+        instead = self.mapping((*path, "instead"), "'instead'") if "instead" in words else {}
+        return Guide(
+            self.sentence((*path, "say")),
+            self.points((*path, "point")) if "point" in words else (),
+            {key: self.sentence((*path, "instead", key)) for key in instead},
+            self.sentence((*path, "done")) if "done" in words else "",
         )
 
     def _choice(self, path: Path, value: Any) -> str:

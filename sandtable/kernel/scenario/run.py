@@ -15,7 +15,7 @@ from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
 from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, written
 from sandtable.kernel.scenario.lines import ScenarioFileError
-from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
+from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Say, Scenario, ScriptLine, Undo
 from sandtable.kernel.state import State
 from sandtable.kernel.table import Step, Table
 from sandtable.kernel.text import instead
@@ -26,7 +26,7 @@ SEED = bytes(32)
 
 class StoryLine(msgspec.Struct, frozen=True):
     kind: str
-    """`setup`, `script`, `offered`, `automatic`, `log`, `expected`, `failed` or `waiting`."""
+    """`setup`, `script`, `said`, `offered`, `automatic`, `log`, `expected`, `failed` or `waiting`."""
     text: str
     line: int | None = None
     """Of the file."""
@@ -183,8 +183,8 @@ class _Play:
         """Every script line names a seat: known before the first is played."""
         ids = [seat.id for seat in table.seats]
         for number, line in enumerate(self.scenario.script):
-            if not isinstance(line, Check) and line.seat.casefold() not in ids:
-                words = [*ids, "expect", "undo"]
+            if not isinstance(line, (Check, Say)) and line.seat.casefold() not in ids:
+                words = [*ids, "expect", "undo", "say"]
                 raise self.source.error(
                     ("script", number), f"there is no seat '{line.seat}'{instead(line.seat, words)}"
                 )
@@ -206,9 +206,13 @@ class _Play:
                 self.automatic = []
             case Check():
                 self.check(line.expect)
+            case Say():
+                self.report("said", line.text)
 
     def _choose(self, line: Choose) -> None:
         table = self._table
+        if line.guide:
+            self.report("said", line.guide.say)
         seat = table.seat(line.seat)
         keys = self._offered(seat)
         self.report("script", f"{line.seat}: {line.key}")
