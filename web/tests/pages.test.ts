@@ -21,25 +21,25 @@ test("addresses lead to pages", () => {
   expect(router.parse("/t/abc", "", { scroll: 1 })).toMatchObject({ keys: [] });
   expect(router.parse("/replay/abc", "#k")).toEqual({ page: "replay", table: "abc", keys: ["k"] });
   expect(router.parse("/rules/banners/BB%209.7/critical", "")).toEqual({
-    page: "rules",
+    page: "game",
+    id: "rules",
     game: "banners",
-    clause: "BB 9.7/critical",
+    rest: "BB 9.7/critical",
   });
-  expect(router.parse("/cards/banners", "")).toMatchObject({ page: "game", game: "banners", id: "cards" });
-  expect(router.parse("/nowhere", "").page).toBe("unknown");
+  expect(router.parse("/cards/banners", "")).toMatchObject({ game: "banners", id: "cards", rest: "" });
+  expect(router.parse("/maps/", "")).toMatchObject({ game: "", id: "maps", rest: "" });
 });
 
 test("a page that only one game has is found without the game", async () => {
   const { pageWithoutGame } = await import("../src/boards");
-  expect(pageWithoutGame("/maps")).toBe("/maps/banners");
-  expect(pageWithoutGame("/maps/")).toBe("/maps/banners");
-  expect(pageWithoutGame("/cards")).toBeUndefined();
-  expect(pageWithoutGame("/nowhere")).toBeUndefined();
+  expect(pageWithoutGame("maps")).toBe("/maps/banners");
+  expect(pageWithoutGame("cards")).toBeUndefined();
+  expect(pageWithoutGame("nowhere")).toBeUndefined();
 });
 
 test("paths and addresses agree", () => {
   const path = router.rulePath("banners", "BB 9.7/critical");
-  expect(router.parse(path, "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });
+  expect(router.parse(path, "")).toMatchObject({ id: "rules", rest: "BB 9.7/critical" });
   const [at, hash] = router.tablePath("T", ["a", "b"]).split("#");
   expect(router.parse(at!, `#${hash}`)).toEqual({ page: "table", table: "T", keys: ["a", "b"] });
 });

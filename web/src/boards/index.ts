@@ -11,8 +11,7 @@ export function lobbyOf(game: string): LobbyKit {
 }
 
 /** Where an address leads that names a page without its game, as `/maps`: to the only game that has such a page. */
-export function pageWithoutGame(path: string): string | undefined {
-  const id = path.replace(/^\/|\/$/g, "");
+export function pageWithoutGame(id: string): string | undefined {
   const games = Object.entries(lobbies).flatMap(([folder, { pages }]) =>
     pages?.some((page) => page.id === id) ? [folder.split("/")[1]!] : [],
   );

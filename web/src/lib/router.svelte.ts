@@ -1,16 +1,14 @@
-/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/licences`, `/made`, and what a board declares in
- * `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/licences`, `/made`, the places of a game (`places.ts`), as
+ * `/rules/GAME/CLAUSE`, and what a board declares in `pages`, as `/cards/GAME`. Keys come behind the `#`, and leave the address once the browser has them: its history
  * remembers which were meant. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; keys: string[] }
   | { page: "replay"; table: string; keys: string[] }
-  | { page: "rules"; game: string; clause: string | null }
   | { page: "licences" }
   | { page: "made" }
-  | { page: "game"; game: string; id: string; path: string }
-  | { page: "unknown"; path: string };
+  | { page: "game"; id: string; game: string; rest: string };
 
 function decode(part: string): string {
   try {
@@ -37,11 +35,9 @@ export function parse(path: string, hash: string, state: unknown = null): Route 
   if (!first) return { page: "lobby" };
   if (first === "t" && second) return { page: "table", table: second, keys };
   if (first === "replay" && second) return { page: "replay", table: second, keys };
-  if (first === "rules") return { page: "rules", game: second, clause: rest.join("/") || null };
   if (first === "licences") return { page: "licences" };
   if (first === "made") return { page: "made" };
-  if (second && rest.length === 0) return { page: "game", game: second, id: first, path };
-  return { page: "unknown", path };
+  return { page: "game", id: first, game: second, rest: rest.join("/") };
 }
 
 export function tablePath(table: string, keys: string[]): string {

@@ -1,0 +1,24 @@
+/** What there is of a game besides its tables, each at `/ID/GAME`: the links on every page of the game, in this order. */
+import type { Component } from "svelte";
+import { lobbyOf } from "../boards";
+
+export interface PlaceProps {
+  game: string;
+  /** What follows in the address: `first-game` in `/learn/lbs/first-game`. */
+  rest: string;
+}
+
+export interface Place {
+  id: string;
+  title: string;
+  /** The games that have it; left out: all of them. */
+  games?: string[];
+  load: () => Promise<{ default: Component<PlaceProps> }>;
+}
+
+export const PLACES: Place[] = [{ id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") }];
+
+/** The places of a game and the pages of its own, as `cards`. */
+export function placesOf(game: string): { id: string; title: string }[] {
+  return [...PLACES.filter(({ games }) => games?.includes(game) ?? true), ...(lobbyOf(game).pages ?? [])];
+}
