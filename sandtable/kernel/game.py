@@ -263,6 +263,11 @@ class Game(ABC, Generic[S]):
         table can say why not; `subject`: what was picked first. None where nothing comes to mind."""
         return None
 
+    def pointed(self, state: S, ref: str, seat: int) -> str | None:
+        """What a lesson points at by a name that people know (`card:Khaemet`), as options write it (`card:12`), of what
+        the seat may see; None where there is no such thing."""
+        return ref
+
     def windows(self) -> Mapping[str, str]:
         """Windows in which a seat may be asked to react, with the moment in words ("when dice have been rolled")."""
         return {}

@@ -69,3 +69,42 @@ def test_what_is_wrong_with_a_lesson_is_said_with_its_line(text: str, what: str)
     with pytest.raises(ScenarioFileError, match=r"^scenario\.yaml:\d+: ") as error:
         scenarios.parse(text)
     assert what in str(error.value)
+
+
+CARDS = """\
+game: lbs
+title: What is pointed at
+lesson: {seat: amber, about: Cards., minutes: 1, order: 9}
+setup:
+  players:
+    amber: {home: [Khaemet], hand: [Scarab Guard, Khaemet]}
+    azure: {home: [Shu-Kai, Khaemet], hand: [Camel]}
+script:
+  - say: This.
+    point: [%s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "zone", "controller"),
+    [
+        ("card:Khaemet", "Khaemet", "play", "amber"),
+        ("card:azure:Khaemet", "Khaemet", "play", "azure"),
+        ("card:khaemet in hand", "Khaemet", "hand", "amber"),
+        ("card:Scarab Guard", "Scarab Guard", "hand", "amber"),
+        ("card:Shu-Kai", "Shu-Kai", "play", "azure"),
+    ],
+)
+def test_a_lesson_points_at_cards_by_name(written: str, name: str, zone: str, controller: str) -> None:
+    result = scenarios.run(scenarios.parse(CARDS % written))
+    assert result.ok
+    assert result.table is not None
+    ref = result.table.game.pointed(result.table.state, written, 0)
+    (card,) = (each for each in result.table.view(0)["cards"] if f"card:{each['card']}" == ref)
+    assert (card["name"], card["zone"], card["controller"]) == (name, zone, controller)
+
+
+@pytest.mark.parametrize("written", ["card:Hensatti", "card:Camel", "card:Khaemmet", "seat:jade"])
+def test_what_a_lesson_points_at_must_be_in_sight(written: str) -> None:
+    result = scenarios.run(scenarios.parse(CARDS % written))
+    assert [line.text for line in result.failures] == [f"points at '{written}', which amber cannot see on the table"]

@@ -17,6 +17,7 @@ from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling import catalogue, hints, plans, questions, shapes, sparing, statistics, text, view
 from sandtable.games.lbs.telling.goals import endings, goals
 from sandtable.games.lbs.telling.meant import meant
+from sandtable.games.lbs.telling.pointing import pointed
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
 from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
@@ -104,6 +105,9 @@ class BurningSands(Game[Lbs]):
 
     def meant(self, state: Lbs, decision: Decision, ref: str, subject: str = "") -> str | None:
         return meant(state, decision, ref)
+
+    def pointed(self, state: Lbs, ref: str, seat: int) -> str | None:
+        return pointed(state, ref, seat)
 
     def decision_kinds(self) -> tuple[str, ...]:
         return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))

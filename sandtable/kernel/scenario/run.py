@@ -207,13 +207,20 @@ class _Play:
             case Check():
                 self.check(line.expect)
             case Say():
-                self.report("said", line.text)
+                lesson = self.scenario.lesson
+                self._said(line.text, line.point, self._table.seat(lesson.seat) if lesson else 0)
+
+    def _said(self, text: str, point: Iterable[str], seat: int) -> None:
+        self.report("said", text)
+        for ref in point:
+            if self._table.game.pointed(self._table.state, ref, seat) is None:
+                self.fail(f"points at '{ref}', which {self._table.seats[seat].id} cannot see on the table")
 
     def _choose(self, line: Choose) -> None:
         table = self._table
-        if line.guide:
-            self.report("said", line.guide.say)
         seat = table.seat(line.seat)
+        if line.guide:
+            self._said(line.guide.say, line.guide.point, seat)
         keys = self._offered(seat)
         self.report("script", f"{line.seat}: {line.key}")
         spelled = table.game.respell(table.state, line.key)
