@@ -292,8 +292,19 @@ class Judge:
     def _offered(self, expectation: Expectation, value: Any) -> Iterator[str]:
         keys = self._offers(expectation)
         for pattern in value if isinstance(value, list) else [value]:
-            if not fitting(self.table.game.respell(self.table.state, pattern), keys):
+            fits = fitting(self.table.game.respell(self.table.state, pattern), keys)
+            if not fits:
                 yield f"'{pattern}' is not offered; offered: {', '.join(keys) or 'nothing'}"
+            elif "promises" in expectation.words:
+                yield from self._promises(expectation.words["promises"], fits)
+
+    def _promises(self, text: str, keys: list[str]) -> Iterator[str]:
+        """Whether what each of these options says of itself (its odds, its price) contains the text."""
+        for decision in self.table.pending:
+            for option in self.table.offers(decision):
+                said = " – ".join(filter(None, (option.label, option.hint)))
+                if option.key in keys and _even(text) not in _even(said):
+                    yield f"'{option.key}' does not promise '{text}': {said}"
 
     def _not_offered(self, expectation: Expectation, value: Any) -> Iterator[str]:
         keys = self._offers(expectation)

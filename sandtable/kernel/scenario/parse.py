@@ -24,6 +24,7 @@ MODIFIERS = {
     "cites": (("log", "not log"), "'log' or 'not log'"),
     "asks": (("asks",), "'next', or stands alone"),
     "to": (("offered", "not offered"), "'offered' or 'not offered'"),
+    "promises": (("offered",), "'offered'"),
     "view": ((THINGS, "log", "not log"), "a field of a view or 'log'"),
 }
 """What it can be said of, THINGS being fields of a view; and the same in words."""
@@ -386,6 +387,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "not offered": (_is_texts, "the key of an option, or a list of keys"),
     "asks": (lambda value: isinstance(value, str), "the kind of a decision"),
     "to": (lambda value: isinstance(value, str), "a seat"),
+    "promises": (lambda value: isinstance(value, str), "what the option says of itself"),
     "view": (lambda value: isinstance(value, str), "a seat, or spectator"),
 }  # fmt: skip
 
