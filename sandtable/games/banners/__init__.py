@@ -35,6 +35,7 @@ from sandtable.games.banners.telling import (
     view,
     words,
 )
+from sandtable.games.banners.telling.pointing import pointed
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
@@ -105,6 +106,9 @@ class BurningBanners(Game[Banners]):
 
     def migrate(self, data: Any, rules_version: int) -> Any:
         return frozen.migrate(data, rules_version)
+
+    def pointed(self, state: Banners, ref: str, seat: int) -> str | None:
+        return pointed(state, ref, seat)
 
     def hides(self, state: Banners) -> bool:
         return state.arcana is not None
