@@ -19,6 +19,7 @@ from sandtable.games.alkalim.scenario import reading, writing
 from sandtable.games.alkalim.state import PLACING, AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, marks, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling import goals as aims
+from sandtable.games.alkalim.telling.pointing import pointed
 from sandtable.games.alkalim.telling.statistics import THINGS, counts, facts
 from sandtable.kernel import (
     CardEntry,
@@ -147,6 +148,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def meant(self, state: AlKalim, decision: Decision, ref: str, subject: str = "") -> str | None:
         return keys.clicked(state, decision, ref)
+
+    def pointed(self, state: AlKalim, ref: str, seat: int) -> str | None:
+        return pointed(state, ref, seat)
 
     def begins(self, event: Event | Line) -> str:
         return "combat" if event.kind == "battle" else super().begins(event)
