@@ -10,13 +10,14 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import shapes
-from sandtable.server import afterwards, api, messages
+from sandtable.server import afterwards, api, practice
+from sandtable.server.contract import RECEIVED, SENT
 from tests.contract import assert_board_fits, misfit
 from tests.playing import variants
 from tools import contract
 
 PAGE = (Path(__file__).parents[1] / "docs" / "api.md").read_text(encoding="utf-8")
-TYPES = {shape.__name__: shape for each in (*messages.SENT, *messages.RECEIVED) for shape in shapes.shapes_in(each)}
+TYPES = {shape.__name__: shape for each in (*SENT, *RECEIVED) for shape in shapes.shapes_in(each)}
 
 
 def test_the_clients_types_are_up_to_date() -> None:
@@ -60,12 +61,12 @@ def named(kind: Any) -> set[str]:
 def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
     rows = re.findall(r"^\| `((?:GET|POST) [^`]+)` \|([^|]*)\|([^|]*)\|", PAGE, re.MULTILINE)
     listed = {call: set(re.findall(r"`([A-Z]\w+)`", f"{sends} {answer}")) & set(TYPES) for call, sends, answer in rows}
-    assert listed == dict(called(handler) for handler in (*api.HANDLERS, *afterwards.HANDLERS))
+    assert listed == dict(called(handler) for handler in (*api.HANDLERS, *afterwards.HANDLERS, *practice.HANDLERS))
 
 
 def test_every_message_is_listed_and_every_type_that_is_named_exists() -> None:
     words = set(re.findall(r"`([A-Z][a-z]\w*)`", PAGE))
-    assert {shape.__name__ for shape in (*messages.SENT, *messages.RECEIVED)} <= words
+    assert {shape.__name__ for shape in (*SENT, *RECEIVED)} <= words
     types = [each for name in games.names() for each in contract.types_of(games.get(name))]
     of_games = {shape.__name__ for each in types for shape in shapes.shapes_in(each)}
     assert words - set(TYPES) - of_games <= {"Allow", "Retry-After", "Origin"}
@@ -79,7 +80,7 @@ def test_the_examples_of_messages_fit_their_types() -> None:
     text, tried = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[0], 0
     for example in re.split(r"\n(?=\{)", text.strip()):
         kinds = [each for each in TYPES.values() if tag(each) == json.loads(example)["type"]]
-        wrong = [misfit(example.encode(), kind, kind in messages.SENT) for kind in kinds]
+        wrong = [misfit(example.encode(), kind, kind in SENT) for kind in kinds]
         assert kinds
         assert "" in wrong, wrong
         tried += 1

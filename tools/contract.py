@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sandtable import games
 from sandtable.kernel import Game, shapes
-from sandtable.server import messages
+from sandtable.server.contract import RECEIVED, SENT
 
 WEB = Path(__file__).parent.parent / "web"
 FOLDER = WEB / "src" / "lib" / "generated"
@@ -30,7 +30,7 @@ FOLDER = WEB / "src" / "lib" / "generated"
 
 def schemas() -> dict[str, Any]:
     """File -> the JSON schema of everything in it."""
-    found = {"messages": schema(sent=messages.SENT, received=messages.RECEIVED)}
+    found = {"messages": schema(sent=SENT, received=RECEIVED)}
     for name in games.at_home():
         game = games.get(name)
         if types := types_of(game):

@@ -20,6 +20,8 @@ from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import EVERYTHING, Game
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.scenario import packed as packed_files
+from sandtable.kernel.scenario.packed import UnknownSource
 from sandtable.kernel.settings import Seat
 from sandtable.kernel.table import Table
 from sandtable.server.address import address
@@ -281,12 +283,14 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
 )
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     may_create(request)
-    _, table = await asyncio.to_thread(opened_scenario, data.text)
+    _, table = await asyncio.to_thread(opened_scenario, data.text, data.source)
     return await hall_of(request).create(table, data.seats, data.promise, data.learning, data.person)
 
 
-def opened_scenario(text: str) -> tuple[scenarios.Scenario, Table[Any]]:
+def checked_scenario(text: str, source: str = "") -> scenarios.Scenario:
     """In a thread. Anchors are refused: with them a few lines could stand for gigabytes."""
+    if source:
+        text = text_named(source)
     if len(text) > SCENARIO_LIMIT:
         raise Refusal(413, f"A scenario may be at most {SCENARIO_LIMIT // 1024} KiB long.")
     if _ANCHOR.search(text):
@@ -294,10 +298,27 @@ def opened_scenario(text: str) -> tuple[scenarios.Scenario, Table[Any]]:
     scenario = asked_of_game(lambda: scenarios.parse(text))
     if len(scenario.script) > SCRIPT_LIMIT:
         raise Refusal(413, f"A table is opened with at most {SCRIPT_LIMIT} lines of a script.")
+    return scenario
+
+
+def text_named(source: str) -> str:
+    try:
+        return packed_files.text(source)
+    except UnknownSource as error:
+        raise Refusal(404, str(error)) from None
+
+
+def opened_scenario(text: str, source: str = "") -> tuple[scenarios.Scenario, Table[Any]]:
+    """In a thread."""
+    scenario = checked_scenario(text, source)
     table = asked_of_game(lambda: scenarios.open_table(scenario))
+    check_size(table)
+    return scenario, table
+
+
+def check_size(table: Table[Any]) -> None:
     if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
         raise Refusal(413, "This position is too large to be shown in time.")
-    return scenario, table
 
 
 @post("/api/scenarios", summary="What a scenario file says", status_code=200, responses=possible_answers())

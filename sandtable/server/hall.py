@@ -61,8 +61,9 @@ OTHERS = "*"
 LEARNING = "Learning mode: against bots you can undo anything, even dice and cards that were drawn."
 
 
-STORIES, FILES = 32, 4
-"""How many may be asked for at once: stories and tables that go on from another, files to be checked."""
+STORIES, FILES, STEPS = 32, 4, 64
+"""How many may be asked for at once: stories and tables that go on from another, files to be checked, steps along the
+script of a scenario."""
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -91,6 +92,8 @@ class Hall:
         self.explaining = Explaining(self._driver)
         self.stories, self.files = Bench("story", STORIES), Bench("file", FILES)
         """Where stories are told and tables copied, and where games are checked that somebody has brought."""
+        self.practice = Bench("practice", STEPS)
+        """Where lessons and puzzles are played."""
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
         self._here: Here
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,6 +118,7 @@ class Hall:
         self._driver.close()
         self.stories.close()
         self.files.close()
+        self.practice.close()
         self.workers.shutdown(wait=False, cancel_futures=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -15,16 +15,8 @@ from sandtable.kernel.game import Game, Goal, Outcome
 from sandtable.kernel.settings import Seat, Setting, Setup
 from sandtable.kernel.table import Table
 from sandtable.kernel.welcome import Welcome
-from sandtable.server.ending_messages import (
-    BranchBody,
-    FollowBody,
-    Followed,
-    OpenedReplay,
-    RematchBody,
-    RematchState,
-    Told,
-)
-from sandtable.server.explaining_messages import Explain, Explained
+from sandtable.server.ending_messages import RematchState
+from sandtable.server.explaining_messages import Explain
 from sandtable.server.fields import Digest, Key, Name, Person, SeatKey, Seats, TableSettings, Token
 
 encode = msgspec.json.Encoder().encode
@@ -305,8 +297,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    text: str
+    text: str = ""
     """A scenario file; the table begins where its script ends."""
+    source: Name = ""
+    """Instead of a text, a file that came along: `GAME/first-game`."""
     seats: Seats = {}
     promise: Digest | None = None
     learning: bool = False
@@ -585,16 +579,3 @@ class RuleEntry(msgspec.Struct, frozen=True):
     reading: str
     """Where the rulebook is open: how Sandtable plays it."""
     certainty: str
-
-
-RECEIVED: tuple[type, ...] = (
-    *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
-    ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody,
-)  # fmt: skip
-"""What clients send."""
-SENT: tuple[type, ...] = (
-    State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
-    Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told,
-)  # fmt: skip
-"""What clients are sent."""

@@ -120,6 +120,13 @@ class Scenario(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
 
     @property
+    def talking(self) -> int:
+        """How many lines of the script say something."""
+        return sum(
+            isinstance(line, Say) or (isinstance(line, Choose) and line.guide is not None) for line in self.script
+        )
+
+    @property
     def expects_rolls_left(self) -> bool:
         return any("rolls left" in each.words for each in self.expect)
 

@@ -49,19 +49,19 @@ class Result(msgspec.Struct, frozen=True):
         return not self.failures
 
 
-class _Stop(Exception):
+class Stopped(Exception):
     """The script cannot go on; the story says why."""
 
 
 def run(scenario: Scenario) -> Result:
     """Play a scenario. The result reports failures; ScenarioFileError is raised where the file itself is wrong."""
-    play = _Play(scenario)
+    play = Play(scenario)
     try:
         play.begin(SEED)
         for line in scenario.script:
             play.line(line)
         play.finish()
-    except _Stop:
+    except Stopped:
         pass
     except ScenarioFileError:
         raise
@@ -86,13 +86,13 @@ def open_table(scenario: Scenario) -> Table[Any]:
 
 
 def _opened(scenario: Scenario, seed: bytes) -> Table[Any]:
-    play = _Play(scenario)
+    play = Play(scenario)
     try:
         played = play.begin(seed)
         for line in scenario.script:
             if isinstance(line, (Choose, Undo)):
                 play.line(line, judge=False)
-    except _Stop as stop:
+    except Stopped as stop:
         failed = play.story[-1]
         raise ScenarioFileError(scenario.file, failed.line or 1, failed.text) from stop
     except ScriptedResultError as error:
@@ -112,7 +112,7 @@ def _opened(scenario: Scenario, seed: bytes) -> Table[Any]:
     return table
 
 
-class _Play:
+class Play:
     """One playing of a scenario, with its story."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -129,6 +129,12 @@ class _Play:
     def _table(self) -> Table[Any]:
         assert self.table is not None
         return self.table
+
+    def copy(self) -> Play:
+        """The same from here on, without the story so far."""
+        copy = Play(self.scenario)
+        copy.table, copy.automatic, copy.at = self._table.clone(), list(self.automatic), self.at
+        return copy
 
     # -- the story ---------------------------------------------------------------------------------------------------
 
@@ -223,18 +229,19 @@ class _Play:
             self._said(line.guide.say, line.guide.point, seat)
         keys = self._offered(seat)
         self.report("script", f"{line.seat}: {line.key}")
-        spelled = table.game.respell(table.state, line.key)
-        fits = fitting(spelled, keys) or _numbered(spelled, keys) or self._anybodys(spelled, keys)
-        if len(fits) != 1 and self._was_automatic(seat, spelled):
+        fits = self.meant(seat, line.key)
+        taken = self.taken(line) if len(fits) != 1 else None
+        if taken is not None:
+            self.automatic.remove(taken)
             self.report("automatic", "has been taken already: nothing else was possible")
             return
         self.report("offered", "", (), keys)
         if len(fits) > 1:
             self.fail(f"'{line.key}' fits several options: {', '.join(fits)}")
-            raise _Stop
+            raise Stopped
         if not fits:
             self._not_offered(seat, line.key)
-            raise _Stop
+            raise Stopped
         before = table.position.clone()
         state = table.state
         try:
@@ -250,12 +257,19 @@ class _Play:
         decision = self._table.decision(seat)
         return [] if decision is None else list(self._table.described(decision))
 
-    def _was_automatic(self, seat: int, key: str) -> bool:
-        for place, taken in enumerate(self.automatic):
-            if taken.seat == seat and (fitting(key, [taken.key]) or self._anybodys(key, [taken.key])):
-                del self.automatic[place]
-                return True
-        return False
+    def meant(self, seat: int, key: str) -> list[str]:
+        """The keys offered to the seat that a script's word for one can mean."""
+        keys, spelled = self._offered(seat), self._table.game.respell(self._table.state, key)
+        return fitting(spelled, keys) or _numbered(spelled, keys) or self._anybodys(spelled, keys)
+
+    def taken(self, line: Choose) -> Automatic | None:
+        """What a line chooses, if that was chosen already because nothing else was possible."""
+        table = self._table
+        seat, key = table.seat(line.seat), table.game.respell(table.state, line.key)
+        for each in self.automatic:
+            if each.seat == seat and (fitting(key, [each.key]) or self._anybodys(key, [each.key])):
+                return each
+        return None
 
     def _anybodys(self, key: str, keys: list[str]) -> list[str]:
         """The only one of the keys that `key` can mean if it does not say whose a thing is, as in `azure:Takiyah`."""
@@ -286,7 +300,7 @@ class _Play:
         decision = table.decision(seat)
         if decision is None:
             self._not_offered(seat, line.key)
-            raise _Stop
+            raise Stopped
         keys = list(table.described(decision))
         if fits := fitting(table.game.respell(table.state, line.key), keys):
             self.report("offered", "", (), keys)

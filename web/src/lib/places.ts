@@ -4,7 +4,7 @@ import { lobbyOf } from "../boards";
 
 export interface PlaceProps {
   game: string;
-  /** What follows in the address: `first-game` in `/learn/lbs/first-game`. */
+  /** What follows in the address: `first-game` in `/learn/GAME/first-game`. */
   rest: string;
 }
 

@@ -674,6 +674,69 @@ export interface Battle {
   result: string;
   refs: string[];
 }
+/** A lesson in a list of them. */
+export interface Listed {
+  /** `first-game`; its source is `GAME/first-game`. */
+  id: string;
+  title: string;
+  about: string;
+  minutes: number;
+  order: number;
+  free: string;
+  /** Sentences and choices. */
+  steps: number;
+}
+/** Where it stands now, to be sent along with the next step; and the messages that a table would send. */
+export interface Practised {
+  at: number;
+  tried: TryOut[];
+  epoch: number;
+  coach: Coach;
+  /** What was chosen is lawful, but not what the script does: it was refused, and may be tried. */
+  aside: boolean;
+  messages: (State | Refused | Detailed)[];
+}
+/** Chooses something of one's own, beside the script, with real dice and a novice for the others. */
+export interface TryOut {
+  type: "try";
+  key: string;
+  then: string[];
+  plan: boolean;
+}
+/** Where the script waits, and what it says there. */
+export interface Coach {
+  /** Something is said; a choice is awaited; others are about to act; it has ended; something is tried. */
+  kind: "choose" | "end" | "say" | "try" | "watch";
+  say: string;
+  /** What came of the choice before. */
+  done: string;
+  /** What it is about: refs as options have them, or a part of the screen, `area:hand`. */
+  point: string[];
+  /** The option that a lesson takes now; a puzzle does not tell. */
+  key: string;
+  /** Of the file. */
+  line: number;
+  passed: number;
+  /** How many of its sentences and choices have been passed, and how many there are. */
+  of: number;
+}
+/** What came of every line of a scenario file. */
+export interface RanScenario {
+  game: string;
+  title: string;
+  ok: boolean;
+  story: StoryLine[];
+}
+export interface StoryLine {
+  /** `setup`, `script`, `said`, `offered`, `automatic`, `log`, `expected`, `failed` or `waiting`. */
+  kind: string;
+  text: string;
+  /** Of the file. */
+  line: number | null;
+  rules: string[];
+  /** With `offered` and `waiting`: the keys. */
+  options: string[];
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
@@ -766,7 +829,9 @@ export interface NewTable {
 }
 export interface NewScenarioTable {
   /** A scenario file; the table begins where its script ends. */
-  text: string;
+  text?: string;
+  /** Instead of a text, a file that came along: `GAME/first-game`. */
+  source?: string;
   seats?: { [k: string]: string };
   promise?: string | null;
   learning?: boolean;
@@ -834,4 +899,36 @@ export interface BranchBody {
   promise?: string | null;
   learning?: boolean;
   person?: string;
+}
+/** Where somebody is in a scenario, and what they do there. The server remembers nothing of it. */
+export interface PracticeBody {
+  do: LookAt | GoOn | GoBack | ShowMe | TryOut | Choose | Detail;
+  /** A file that came along: `GAME/first-game`, `puzzle:GAME/ID`. */
+  source?: string;
+  /** Instead of a source, a scenario file. */
+  text?: string;
+  /** Whom one plays; left out: whom the lesson says, elsewhere who chooses first. */
+  seat?: string;
+  /** Lines of the script that have been played; -1: as far as the first stop. */
+  at?: number;
+  /** What was tried since. */
+  tried?: TryOut[];
+  /** As in the newest state. */
+  epoch?: number;
+}
+/** Asks for everything as it stands. */
+export interface LookAt {
+  type: "look";
+}
+/** Goes on from where something is said. */
+export interface GoOn {
+  type: "next";
+}
+/** Goes back a stop, or to where what was tried began. */
+export interface GoBack {
+  type: "back";
+}
+/** Does what the script does now. */
+export interface ShowMe {
+  type: "show";
 }

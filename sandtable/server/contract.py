@@ -1,0 +1,57 @@
+"""All that travels between server and clients: `tools/contract.py` makes the client's types of it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from sandtable.kernel.scenario.packed import Listed
+from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
+from sandtable.server.explaining_messages import Explained
+from sandtable.server.messages import (
+    Accepted,
+    Address,
+    Broken,
+    ChooseBody,
+    Detailed,
+    ErrorBody,
+    GameEntry,
+    Glance,
+    InvitationBody,
+    Invited,
+    Invitee,
+    JoinBody,
+    Joined,
+    MadeTable,
+    Message,
+    MineBody,
+    MissingTable,
+    Moment,
+    NewScenarioTable,
+    NewTable,
+    PersonBody,
+    Pong,
+    Refused,
+    Requested,
+    RuleEntry,
+    ScenarioBody,
+    ScenarioEntry,
+    SeatBody,
+    ShareBody,
+    State,
+    TakeBody,
+    TakenSeat,
+    UndoBody,
+)
+from sandtable.server.practice_messages import PracticeBody, Practised, RanScenario
+
+RECEIVED: tuple[type, ...] = (
+    *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
+    ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody, PracticeBody,
+)  # fmt: skip
+"""What clients send."""
+SENT: tuple[type, ...] = (
+    State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
+    Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
+    Told, Listed, Practised, RanScenario,
+)  # fmt: skip
+"""What clients are sent."""
