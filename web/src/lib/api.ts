@@ -79,6 +79,11 @@ export const api = {
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   scenarioFile: (body: sent.ScenarioBody): Promise<sent.ScenarioEntry> => post("/api/scenarios", body),
   createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),
+  /** A step along the script of a scenario. */
+  practise: (body: sent.PracticeBody): Promise<sent.Practised> => post("/api/practice", body),
+  /** What comes of every line of a scenario file. */
+  runScenario: (body: sent.ScenarioBody): Promise<sent.RanScenario> => post("/api/scenarios/run", body),
+  lessons: (game: string): Promise<sent.Listed[]> => once(`/api/games/${part(game)}/lessons`),
   /** One's own tables at a glance. */
   mine: (tables: sent.KnownTable[]): Promise<(sent.Glance | sent.MissingTable)[]> =>
     post("/api/tables/mine", { tables }),

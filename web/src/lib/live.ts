@@ -36,6 +36,20 @@ export interface Hooks {
   change(connection: Connection): void;
 }
 
+/** What a session hears a table over. */
+export interface Channel {
+  /** Counts the lines opened so far. */
+  readonly line: number;
+  start(): void;
+  stop(): void;
+  /** False when there is no line to send it on. */
+  send(message: ToServer): boolean;
+  /** Try now. */
+  wake(): void;
+  /** The browser says that the network is gone. */
+  lost(): void;
+}
+
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 20_000;
 export const PING_EVERY = 20_000;
@@ -47,8 +61,7 @@ export function backoff(attempt: number, random: () => number): number {
   return full / 2 + random() * (full / 2);
 }
 
-export class Live {
-  /** Counts the lines opened so far. */
+export class Live implements Channel {
   line = 0;
   private socket: Socket | null = null;
   private attempt = 0;
@@ -75,7 +88,6 @@ export class Live {
     this.tell("closed");
   }
 
-  /** False when there is no line to send it on. */
   send(message: ToServer): boolean {
     if (!this.socket || !this.heard) return false;
     try {

@@ -2,7 +2,7 @@
 import { api, ApiError } from "./api";
 import { Details } from "./details";
 import { guidance } from "./guidance.svelte";
-import { Live, type Connection } from "./live";
+import { Live, type Channel, type Connection, type Hooks } from "./live";
 import { prepend } from "./log";
 import { EVERY_WINDOW, isOver, isPassing, OTHERS, type Passing, type Until } from "./passing";
 import { Playback } from "./playback.svelte";
@@ -94,17 +94,29 @@ export class Session extends TableFacts {
   /** On which line each seat said that it wants to be asked everything. */
   private readonly toldEase = new Map<number | null, number>();
 
-  private readonly live: Live;
+  private readonly live: Channel;
   private unlisten: () => void = () => undefined;
   private readonly owners = new Map<string, number | null>();
 
-  constructor(table: string, keys: string[]) {
+  /** `over`: what it is heard over in place of a WebSocket; then `table` is only a name, and nothing is behind keys. */
+  constructor(table: string, keys: string[], over?: (hooks: Hooks) => Channel) {
     super();
     this.table = table;
     this.keys = keys;
     this.yields = load(`sandtable.yields.${table}`, {}, isYields);
     this.brief = load(`sandtable.brief.${table}`, null, isPassing);
-    this.live = new Live(
+    const hooks: Hooks = {
+      hello: () => ({ type: "hello", table: this.table, keys: this.keys, since: this.since() }),
+      message: (message) => this.receive(message),
+      change: (connection) => {
+        this.connection = connection;
+      },
+    };
+    this.live = over ? over(hooks) : this.webSocket(hooks);
+  }
+
+  private webSocket(hooks: Hooks): Live {
+    return new Live(
       {
         connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`),
         hopeless: () => this.hopeless(),
@@ -116,13 +128,7 @@ export class Session extends TableFacts {
         random: () => Math.random(),
         online: () => navigator.onLine,
       },
-      {
-        hello: () => ({ type: "hello", table: this.table, keys: this.keys, since: this.since() }),
-        message: (message) => this.receive(message),
-        change: (connection) => {
-          this.connection = connection;
-        },
-      },
+      hooks,
     );
   }
 
