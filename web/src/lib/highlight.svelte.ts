@@ -20,6 +20,8 @@ class Highlight {
   wanted = $state.raw<{ line: Line } | null>(null);
   /** Marked for as long as it is picked, whatever the pointer rests on. */
   private kept: readonly string[] = [];
+  /** Marked for as long as somebody who explains the game points there. */
+  private pointed: readonly string[] = [];
   private fading: ReturnType<typeof setTimeout> | undefined;
   private showing: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,17 +56,28 @@ class Highlight {
   }
 
   over(refs: readonly string[]): void {
-    this.refs = new Set([...this.kept, ...refs]);
+    this.refs = new Set([...this.kept, ...this.pointed, ...refs]);
   }
 
   out(): void {
-    if (this.refs.size > 0) this.refs = new Set(this.kept);
+    if (this.refs.size > 0) this.over([]);
   }
 
   keep(refs: readonly string[]): void {
     if (refs.length === 0 && this.kept.length === 0) return;
     this.kept = refs;
-    this.refs = new Set(refs);
+    this.over([]);
+  }
+
+  /** Brings into view what somebody explains, and marks it until they point elsewhere. */
+  point(refs: readonly string[]): void {
+    if (refs.length === 0 && this.pointed.length === 0) return;
+    this.pointed = refs;
+    this.over([]);
+    if (refs.length === 0) return;
+    this.sought = refs;
+    this.following = false;
+    this.shown += 1;
   }
 
   overBoard(refs: readonly string[]): void {

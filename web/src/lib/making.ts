@@ -4,8 +4,11 @@ import { api } from "./api";
 import type { Draft } from "./draft.svelte";
 import { make } from "./joining";
 import { person } from "./person.svelte";
+import type { Session } from "./session.svelte";
 import type { KnownTable } from "./tables.svelte";
 import type { GameSpec } from "./wire";
+
+const NOVICE = "bot:novice";
 
 /** The table as it is set up. */
 export async function makeDrafted(draft: Draft): Promise<KnownTable> {
@@ -34,4 +37,18 @@ export async function makeFirst(game: GameSpec): Promise<KnownTable> {
     }),
   );
   return knownTable(made, game, setup, seats, share);
+}
+
+/** The free game at the end of a lesson: on from where its script ends, against a novice. `goal`: what to try there. */
+export async function makeFree(source: string, session: Session, goal: string): Promise<KnownTable> {
+  const { game, setup, seats, current } = session;
+  const players = Object.fromEntries(seats.map(({ id }, index) => [id, index === current?.seat ? "me" : NOVICE]));
+  const { made, share } = await make((promise) =>
+    api.createFromScenario({ source, seats: players, promise, person: person.name, learning: true }),
+  );
+  const [spec, lessons] = await Promise.all([api.games(), api.lessons(game)]);
+  const title = lessons.find(({ id }) => source === `${game}/${id}`)?.title ?? "A free game";
+  const name = spec.find((each) => each.name === game) ?? { name: game, title: game };
+  const begun = { id: setup, title, seats: seats.map(({ id, name, color }) => ({ id, name, color })) };
+  return { ...knownTable(made, name, begun, players, share), lesson: { source, goal } };
 }

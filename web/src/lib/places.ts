@@ -16,7 +16,10 @@ export interface Place {
   load: () => Promise<{ default: Component<PlaceProps> }>;
 }
 
-export const PLACES: Place[] = [{ id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") }];
+export const PLACES: Place[] = [
+  { id: "learn", title: "Learn", load: () => import("../pages/LearnPage.svelte") },
+  { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },
+];
 
 /** The places of a game and the pages of its own, as `cards`. */
 export function placesOf(game: string): { id: string; title: string }[] {

@@ -3,22 +3,30 @@
 import { api, ApiError } from "./api";
 import type { Coach, PracticeBody, TryOut } from "./generated/messages";
 import type { Channel, Hooks } from "./live";
-import type { Way } from "./session.svelte";
+import { Session, type Way } from "./session.svelte";
 import type { FromServer, ToServer } from "./wire";
 
-export type Source = { source: string } | { text: string };
+/** A file that came along, or any scenario; `seat`: whom one plays, where that is not who chooses first. */
+export type Source = ({ source: string } | { text: string }) & { seat?: string };
 export type Place = Required<Pick<PracticeBody, "at" | "tried" | "epoch">>;
 type Doing = PracticeBody["do"];
 
 const BEGINNING: Place = { at: -1, tried: [], epoch: 0 };
+/** What was chosen, is lawful and not what the script does; and what the script says to it. */
+export interface Aside extends Required<Omit<TryOut, "type">> {
+  answer: string;
+}
+
 const NO_HINTS = "Here nobody gives hints: what to do stands beside the board.";
 
 export class Practice implements Channel {
   readonly line = 1;
+  /** To be shown as that of a table is. */
+  readonly session: Session;
 
   coach = $state.raw<Coach | null>(null);
   /** What was chosen last is lawful, and not what the script does: it can be tried. */
-  aside = $state.raw<TryOut | null>(null);
+  aside = $state.raw<Aside | null>(null);
   /** Something is on its way. */
   busy = $state(false);
   /** Why nothing can be shown. */
@@ -36,13 +44,11 @@ export class Practice implements Channel {
     private readonly moved: (at: number, coach: Coach) => void = () => undefined,
   ) {
     this.place = { ...BEGINNING, at };
+    this.session = new Session("source" in source ? `practice:${source.source}` : "practice", [], (hooks) => {
+      this.hooks = hooks;
+      return this;
+    });
   }
-
-  /** For a session: it hears from here what it would hear from a table. */
-  readonly over = (hooks: Hooks): Channel => {
-    this.hooks = hooks;
-    return this;
-  };
 
   // -- what a session asks of a table's line -------------------------------------------------------------------------
 
@@ -72,27 +78,42 @@ export class Practice implements Channel {
 
   // -- along the script ----------------------------------------------------------------------------------------------
 
+  /** On from where something is said, or others are about to act. */
   next(): void {
-    this.step({ type: "next" });
+    this.goOn({ type: "next" });
   }
 
+  /** A stop back; from what was tried to where that began. */
   back(): void {
-    this.step({ type: "back" });
+    this.goOn({ type: "back" });
   }
 
+  /** Does what the script does now. */
   show(): void {
-    this.step({ type: "show" });
+    this.goOn({ type: "show" });
   }
 
   /** From the beginning. */
   restart(): void {
-    this.place = { ...BEGINNING, epoch: this.place.epoch + 1 };
-    this.look();
+    this.goTo(-1);
+  }
+
+  /** To where `place` once was. */
+  goTo(at: number): void {
+    this.place = { ...BEGINNING, at, epoch: this.place.epoch + 1 };
+    this.goOn({ type: "look" });
+  }
+
+  /** What was shown of the step before has been seen: nobody waits for it. */
+  private goOn(doing: Doing): void {
+    this.session.playback.acted();
+    this.session.refusal = null;
+    this.step(doing);
   }
 
   /** What was chosen and is not what the script does; or anything else. */
   tryOut(key = this.aside?.key, { then = [], plan = false }: Way = this.aside ?? {}): void {
-    if (key !== undefined) this.step({ type: "try", key, then, plan });
+    if (key !== undefined) this.goOn({ type: "try", key, then, plan });
   }
 
   /** Takes back what was tried last; along the script, goes back a stop. */
@@ -121,20 +142,25 @@ export class Practice implements Channel {
         if (doing.type === "look") hooks?.change({ state: "open", retryAt: null, reason: "" });
         if (doing.type !== "detail") {
           this.place = { at, tried, epoch };
-          this.aside =
-            aside && doing.type === "choose"
-              ? { type: "try", key: doing.key, then: doing.then ?? [], plan: doing.plan ?? false }
-              : null;
           this.coach = coach;
           this.moved(at, coach);
         }
         messages.forEach((message) => this.tell(message));
+        if (doing.type !== "detail") this.aside = aside && doing.type === "choose" ? this.takeAside(doing) : null;
       } catch (error) {
         this.failed(doing, error instanceof ApiError ? error : new ApiError(0, String(error)));
       } finally {
         if (doing.type !== "detail") this.busy = false;
       }
     });
+  }
+
+  /** The answer stands beside the board, and not where the rules refuse something. */
+  private takeAside({ key, then = [], plan = false }: Way & { key: string }): Aside {
+    const { session } = this;
+    const answer = session.refusal?.reason ?? "";
+    session.refusal = null;
+    return { key, then, plan, answer };
   }
 
   private failed(doing: Doing, { reason, rules }: ApiError): void {

@@ -23,6 +23,7 @@ export function remember(session: Session, ours: string[], gameTitle: string, se
     invitations: before?.invitations,
     share: before?.share,
     commitment: before?.commitment ?? session.commitment,
+    lesson: before?.lesson,
     seen: Date.now(),
     over: session.over,
     outcome: session.outcome?.text ?? "",

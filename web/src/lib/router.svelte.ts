@@ -55,6 +55,11 @@ export function rulePath(game: string, clause?: string): string {
   return clause ? `${base}/${clause.split("/").map(encodeURIComponent).join("/")}` : base;
 }
 
+/** The lessons of a game, or one of them. */
+export function learnPath(game: string, lesson = ""): string {
+  return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ""}`;
+}
+
 function here(): Route {
   return parse(location.pathname, location.hash, history.state);
 }

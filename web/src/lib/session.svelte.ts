@@ -71,6 +71,8 @@ export class Session extends TableFacts {
   playing = $derived(this.held.filter((state) => state.seat !== null));
   seatsHere = $derived(new Set(this.playing.map((state) => state.seat!)));
   readonly playback = new Playback();
+  /** While what others did is played back, the board stands as it did then; the question is there at once. */
+  sight = $derived(this.playback.view ?? this.current?.view);
   /** In a window nobody sees who is asked: the table then waits for all others. */
   anybody = $derived(this.current?.window != null);
   ready = $derived(

@@ -43,9 +43,14 @@ function ofElement(root: Element, ref: string): Place | null {
   return null;
 }
 
+/** Where a ref lies on the screen; null for what lies nowhere. */
+export function onScreen(root: Element, ref: string): Place | null {
+  return told?.(ref) ?? ofElement(root, ref);
+}
+
 /** Where a ref lies within a board's frame; null for what lies nowhere. What is out of sight lies at the edge. */
 export function placeOf(root: Element, ref: string): Place | null {
-  const found = told?.(ref) ?? ofElement(root, ref);
+  const found = onScreen(root, ref);
   if (!found) return null;
   const box = root.getBoundingClientRect();
   const clamp = (value: number, most: number): number => Math.min(Math.max(value, 24), Math.max(24, most - 24));

@@ -29,6 +29,8 @@ export interface KnownTable {
   /** The share of the dice that this browser brought, and what the server was committed to then. */
   share?: string | undefined;
   commitment?: string | undefined;
+  /** The lesson whose free game it is, `GAME/ID`, and what to try in it. */
+  lesson?: { source: string; goal: string } | undefined;
   seen: number;
   over: boolean;
   outcome: string;
