@@ -10,7 +10,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import shapes
-from sandtable.server import afterwards, api, practice
+from sandtable.server import afterwards, api, decks, practice
 from sandtable.server.contract import RECEIVED, SENT
 from tests.contract import assert_board_fits, misfit
 from tests.playing import variants
@@ -61,7 +61,9 @@ def named(kind: Any) -> set[str]:
 def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
     rows = re.findall(r"^\| `((?:GET|POST) [^`]+)` \|([^|]*)\|([^|]*)\|", PAGE, re.MULTILINE)
     listed = {call: set(re.findall(r"`([A-Z]\w+)`", f"{sends} {answer}")) & set(TYPES) for call, sends, answer in rows}
-    assert listed == dict(called(handler) for handler in (*api.HANDLERS, *afterwards.HANDLERS, *practice.HANDLERS))
+    assert listed == dict(
+        called(handler) for handler in (*api.HANDLERS, *afterwards.HANDLERS, *practice.HANDLERS, *decks.HANDLERS)
+    )
 
 
 def test_every_message_is_listed_and_every_type_that_is_named_exists() -> None:

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Table as Grid
 
 from sandtable.cli.common import UsageError, decoded, get_game, out, read_bytes, say
-from sandtable.kernel import Game
+from sandtable.kernel import DeckReport, Game
+from sandtable.kernel.decks import DeckFigure, drawn
 from sandtable.kernel.text import plural
 
 LARGEST = 1_000_000
 """Bytes; no deck comes near it."""
+TURNS = (1, 2, 3, 4, 5, 6)
 
 
 def deck(
@@ -31,15 +34,45 @@ def deck(
     if write:
         out.print(report.text, end="", markup=False, highlight=False, soft_wrap=True)
     else:
-        say((report.name or Path(file).name, "bold"))
-        for line in report.summary:
-            say(f"  {line}")
+        _tell(report, report.name or Path(file).name)
         for fault in report.faults:
-            say(("  wrong: ", "bold red"), fault)
+            say(("  wrong: ", "bold red"), str(fault))
         faults = plural(len(report.faults), "fault")
         say((f"not legal: {faults}", "bold red") if report.faults else ("legal", "green"))
     if report.faults:
         raise typer.Exit(1)
+
+
+def _tell(report: DeckReport, name: str) -> None:
+    say((name, "bold"))
+    for line in report.summary:
+        say(f"  {line}")
+    say(f"  {'; '.join(map(_figure, report.figures))}")
+    for each in report.spreads:
+        if not each.curve:
+            say(f"  {each.title}: {', '.join(f'{name} {n}' for name, n in each.counts.items())}")
+    curves = [each for each in report.spreads if each.curve]
+    if size := sum(card.n for card in report.cards if card.part in report.drawn):
+        numbers = max((list(each.counts) for each in curves), key=len, default=[])
+        grid = Grid("cards with", *numbers, title="curves", title_justify="left")
+        for each in curves:
+            grid.add_row(each.title, *(str(n or "") for n in each.counts.values()))
+        out.print(grid)
+        _chances(report, size)
+
+
+def _figure(each: DeckFigure) -> str:
+    of = "" if each.most is None else f" of {each.most}"
+    return f"{each.label} {each.have:g}{of}"
+
+
+def _chances(report: DeckReport, size: int) -> None:
+    """How likely a card has been drawn by the beginning of a turn."""
+    grid = Grid("drawn by turn", *map(str, TURNS), title="chances", title_justify="left")
+    for copies in (1, 2, 3):
+        seen = (report.hand + report.draws * (turn - 1) for turn in TURNS)
+        grid.add_row(plural(copies, "copy", "copies"), *(f"{drawn(size, copies, n):.0%}" for n in seen))
+    out.print(grid)
 
 
 def _text(game: Game[Any], file: str) -> str:

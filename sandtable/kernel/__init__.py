@@ -13,11 +13,11 @@ from sandtable.kernel.decisions import (
     SandtableError,
     together,
 )
+from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Die, Event, Line
 from sandtable.kernel.game import (
     EVERYTHING,
     CardEntry,
-    DeckReport,
     Game,
     Goal,
     MapMark,

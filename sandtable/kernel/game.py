@@ -13,6 +13,7 @@ import msgspec
 
 from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
+from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
@@ -69,16 +70,6 @@ def view_parts(view_type: type) -> dict[str, ViewPart]:
         held, several = shapes.shape_in(field.type)
         found[field.name] = ViewPart(field.text, shapes.listed(held) if held else {}, several and held is not None)
     return found
-
-
-class DeckReport(msgspec.Struct, frozen=True):
-    """What a deck file says, and everything that is wrong with it."""
-
-    name: str
-    summary: tuple[str, ...]
-    faults: tuple[str, ...]
-    text: str
-    """The deck written out as a file again."""
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -384,6 +375,10 @@ class Game(ABC, Generic[S]):
     def read_deck(self, text: str) -> DeckReport:
         """A deck as a player types it."""
         raise BadSettings(f"{self.title} is played without decks")
+
+    def starters(self) -> tuple[Starter, ...]:
+        """The decks that come with the game, with all that is told of them."""
+        return ()
 
     def facts(self, state: S) -> dict[str, str | int]:
         """What simulations count about a finished game: texts (kinds of victory) and numbers (turns).

@@ -128,8 +128,11 @@ class Contest(msgspec.Struct, frozen=True):
 
 def groups(things: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
     """Groups of so many different things, shuffled but always the same, in which every thing comes about as often as
-    any other; as many groups as there are pairs."""
+    any other; as many groups as there are pairs. Pairs are all that there are."""
     rng = Rng(bytes(32))
+    if size == 2:
+        yield from _rounds(things, rng)
+        return
     left: list[str] = []
     for _ in range(len(things) * (len(things) - 1) // 2):
         while len(left) < size:
@@ -138,3 +141,14 @@ def groups(things: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
             left += more
         yield tuple(left[:size])
         del left[:size]
+
+
+def _rounds(things: Sequence[str], rng: Rng) -> Iterator[tuple[str, str]]:
+    """Everybody meets everybody once, and as far as that goes, nobody again before all others have had a turn."""
+    circle: list[str | None] = [*things, *([None] if len(things) % 2 else [])]
+    rng.shuffle(circle)
+    for number in range(len(circle) - 1):
+        for one, other in zip(circle[: len(circle) // 2], reversed(circle), strict=False):
+            if one is not None and other is not None:
+                yield (one, other) if number % 2 else (other, one)
+        circle.insert(1, circle.pop())

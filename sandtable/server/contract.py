@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.scenario.packed import Listed
+from sandtable.server.decks import DeckBody
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
 from sandtable.server.explaining_messages import Explained
 from sandtable.server.messages import (
@@ -47,11 +49,12 @@ from sandtable.server.practice_messages import PracticeBody, Practised, RanScena
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
     ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody, PracticeBody,
+    DeckBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told, Listed, Practised, RanScenario,
+    Told, Listed, Practised, RanScenario, Starter, DeckReport,
 )  # fmt: skip
 """What clients are sent."""

@@ -69,14 +69,24 @@ def test_a_deck_that_is_none(watched: Watched, text: str) -> None:
     check(watched)
 
 
+@pytest.mark.parametrize("text", [UNKNOWN[:210_000], UNKNOWN[:TEXT_LIMIT], "999 Copper Mine\n" * 1000])
+def test_a_deck_that_is_only_looked_at(watched: Watched, text: str) -> None:
+    answer = watched.http.post("/api/games/lbs/deck", json={"text": text})
+    assert answer.status_code == (400 if len(text) > TEXT_LIMIT else 200)
+    assert len(answer.content) < 10_000
+    check(watched)
+    assert watched.http.get("/api/games/lbs/decks").status_code == 200
+    check(watched)
+
+
 def test_a_deck_is_not_read_further_after_twenty_faults() -> None:
     with pytest.raises(decks.BadDeck) as refused:
         decks.checked(UNKNOWN)
     assert str(refused.value).count("\n- line") <= 20
-    assert "line 21: after so many mistakes" in decks.parse(UNKNOWN).unknown[-1]
+    assert "line 21: after so many mistakes" in decks.parse(UNKNOWN).unknown[-1].text
     many = decks.parse("\n".join(["3 Copper Mine"] * 150))
     assert many.size <= 303
-    assert "more than 300 cards" in many.unknown[0]
+    assert "more than 300 cards" in many.unknown[0].text
 
 
 @pytest.mark.parametrize("name", decks.starter_ids())

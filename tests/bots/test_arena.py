@@ -69,6 +69,15 @@ def test_groups_are_of_different_things_and_always_the_same() -> None:
     assert all(len(set(group)) == 3 for group in made)
 
 
+@pytest.mark.parametrize("number", [2, 5, 12])
+def test_groups_of_two_are_all_pairs(number: int) -> None:
+    things = [str(each) for each in range(number)]
+    made = list(groups(things, 2))
+    assert len({frozenset(pair) for pair in made}) == len(made) == number * (number - 1) // 2
+    first = Counter(thing for pair in made[: number // 2] for thing in pair)
+    assert set(first.values()) == {1}
+
+
 def test_a_share_has_its_interval() -> None:
     assert rate(0, 0).share == 0.5
     half = rate(50, 100)

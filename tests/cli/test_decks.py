@@ -24,7 +24,7 @@ def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
         "line 4: there is no card 'Coper Mine'; do you mean 'Copper Mine'?",
         "6 cards, but a deck has 55 or more [LBS AW 12 deck-size]",
         "4 copies of Copper Mine, but 3 are allowed [LBS AW 12 copies/1]",
-        "2 copies of The Noonday Sun, but 1 are allowed [LBS AW 33 pantheon/1]",
+        "2 copies of The Noonday Sun, but only one is allowed [LBS AW 33 pantheon/1]",
         "City Sections for 35 City Points",
         "not legal: 5 faults",
     )

@@ -14,7 +14,18 @@ from sandtable.games.lbs.odds.shapes import DETAILS
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling import catalogue, hints, plans, questions, shapes, sparing, statistics, text, view
+from sandtable.games.lbs.telling import (
+    catalogue,
+    deck_report,
+    hints,
+    plans,
+    questions,
+    shapes,
+    sparing,
+    statistics,
+    text,
+    view,
+)
 from sandtable.games.lbs.telling.goals import endings, goals
 from sandtable.games.lbs.telling.meant import meant
 from sandtable.games.lbs.telling.pointing import pointed
@@ -37,6 +48,7 @@ from sandtable.kernel import (
     Seat,
     Setting,
     Setup,
+    Starter,
 )
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.windows import REACT
@@ -152,8 +164,10 @@ class BurningSands(Game[Lbs]):
         return content_settings.deck_settings(ids)
 
     def read_deck(self, text: str) -> DeckReport:
-        deck = decks.parse(text)
-        return DeckReport(deck.name, tuple(decks.summary(deck)), tuple(decks.faults(deck)), decks.write(deck))
+        return deck_report.report(text)
+
+    def starters(self) -> tuple[Starter, ...]:
+        return deck_report.starters()
 
     def begins(self, event: Event | Line) -> str:
         fights = not {"LBS AW 45 declaration/1", "LBS AW 55 declaring"}.isdisjoint(event.rules)

@@ -21,7 +21,7 @@ FIFTY_FOUR = tuple(f"3 {name}" for name in PLAIN[:18])
 
 
 def faults(*lines: str) -> list[str]:
-    return decks.faults(decks.parse("\n".join(lines)))
+    return [str(fault) for fault in decks.faults(decks.parse("\n".join(lines)))]
 
 
 def begin(*lines: str) -> Lbs:
@@ -147,7 +147,7 @@ def test_laramun_waives_the_faction_of_city_sections_and_not_their_number() -> N
 def moto_faults(*sections: str) -> list[str]:
     deck = decks.starter("moto")
     deck.sections = list(sections)
-    return decks.faults(deck)
+    return [str(fault) for fault in decks.faults(deck)]
 
 
 @rules("LBS FAQ the-moto-oasis/1")
@@ -175,4 +175,6 @@ def test_a_deck_is_written_as_it_was_read() -> None:
 
 def test_what_cannot_be_read_is_told_with_its_line() -> None:
     deck = decks.parse("Stronghold: Empire of the Senpet\n3 Coper Mine\n")
-    assert deck.unknown == ["line 2: there is no card 'Coper Mine'; do you mean 'Copper Mine'?"]
+    (unknown,) = deck.unknown
+    assert unknown.text == "line 2: there is no card 'Coper Mine'; do you mean 'Copper Mine'?"
+    assert unknown.line == 2

@@ -58,7 +58,8 @@ IN_DECKS = [c for c in CARDS if not c.token and c.limit and c.type not in ("Stro
 
 
 def faults(names: list[str], copies: int, edition: str) -> list[str]:
-    return decks.faults(decks.parse(START + "".join(f"{copies} {name}\n" for name in names)), edition)
+    deck = decks.parse(START + "".join(f"{copies} {name}\n" for name in names))
+    return [str(fault) for fault in decks.faults(deck, edition)]
 
 
 @rules("LBS E3 copies/1")
@@ -81,7 +82,7 @@ def test_episode_3_knows_no_pantheon_cards() -> None:
     assert decks.faults(deck) == []
     assert gods
     told = [
-        fault.removesuffix(" which Episode 3 does not know [LBS E3 pantheon/1]")
+        str(fault).removesuffix(" which Episode 3 does not know [LBS E3 pantheon/1]")
         for fault in decks.faults(deck, "episode-3")
     ]
     assert told == [f"{name} is a Pantheon card," for name in gods]

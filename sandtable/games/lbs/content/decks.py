@@ -22,8 +22,22 @@ from sandtable.games.lbs.content.book import CARDS, Card
 from sandtable.games.lbs.content.loading import CONTENT, card
 from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD
 from sandtable.kernel import SandtableError
+from sandtable.kernel.decks import DeckFault
 from sandtable.kernel.text import listed, meant
 
+HEADINGS = {
+    "Stronghold": "Stronghold",
+    "City Section": "City Sections",
+    "Hero": "Heroes",
+    "Holding": "Holdings",
+    "Follower": "Followers",
+    "Item": "Items",
+    "Action": "Actions",
+    "Spell": "Spells",
+    "Story": "Stories",
+    "Pantheon": "Pantheon",
+}
+"""Under which cards of a type are listed."""
 SMALLEST = 55
 COPIES = 3
 MOST_CARDS, MOST_LINES, LONGEST_LINE, MOST_FAULTS = 300, 400, 200, 20
@@ -40,8 +54,8 @@ class Deck(msgspec.Struct):
     sections: list[str] = []
     """One entry per copy."""
     cards: dict[str, int] = {}
-    unknown: list[str] = []
-    """Lines that name no card or cannot be read, with their numbers."""
+    unknown: list[DeckFault] = []
+    """Lines that name no card or cannot be read."""
 
     @property
     def size(self) -> int:
@@ -57,14 +71,14 @@ def parse(text: str) -> Deck:
     deck = Deck()
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         if enough := _enough(deck, number):
-            deck.unknown.append(f"line {number}: {enough}")
+            deck.unknown.append(DeckFault(f"line {number}: {enough}", line=number))
             break
         line = raw.strip()
         if line.startswith("#") and len(line) <= LONGEST_LINE:
             if not deck.name and not deck.cards and not deck.stronghold:
                 deck.name = line.lstrip("# ").strip()
         elif wrong := _add(deck, line):
-            deck.unknown.append(f"line {number}: {wrong}")
+            deck.unknown.append(DeckFault(f"line {number}: {wrong}", line=number))
     return deck
 
 
@@ -129,68 +143,76 @@ def write(deck: Deck) -> str:
     by_type: dict[str, list[str]] = {}
     for name, n in deck.cards.items():
         by_type.setdefault(card(name).type, []).append(f"{n} {name}")
-    for type_ in ("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"):
+    for type_, heading in HEADINGS.items():
         if type_ in by_type:
-            lines.extend(["", f"# {type_}", *by_type[type_]])
+            lines.extend(["", f"# {heading}", *by_type[type_]])
     return "\n".join(lines) + "\n"
 
 
-def faults(deck: Deck, edition: str = "awakening") -> list[str]:
+def faults(deck: Deck, edition: str = "awakening") -> list[DeckFault]:
     """Everything that is wrong with a deck, with the rule; empty if it is legal."""
     wrong = list(deck.unknown)
     if edition == "episode-3":
         gods = [name for name in deck.cards if card(name).type == "Pantheon"]
-        wrong.extend(f"{name} is a Pantheon card, which Episode 3 does not know [LBS E3 pantheon/1]" for name in gods)
+        wrong.extend(
+            _fault(f"{name} is a Pantheon card, which Episode 3 does not know", "LBS E3 pantheon/1", name)
+            for name in gods
+        )
     if not deck.stronghold:
-        wrong.append("there is no Stronghold [LBS AW 36 setup/1]")
+        wrong.append(_fault("there is no Stronghold", "LBS AW 36 setup/1"))
     if deck.size < SMALLEST:
-        wrong.append(f"{deck.size} cards, but a deck has {SMALLEST} or more [LBS AW 12 deck-size]")
+        wrong.append(_fault(f"{deck.size} cards, but a deck has {SMALLEST} or more", "LBS AW 12 deck-size"))
     for name, n in deck.cards.items():
         c = card(name)
         if n > c.limit:
             usual = "LBS E3 copies/1" if edition == "episode-3" else "LBS AW 12 copies/1"
             why = "LBS AW 33 pantheon/1" if c.type == "Pantheon" else usual
-            wrong.append(f"{n} copies of {name}, but {c.limit} are allowed [{why}]")
+            wrong.append(_fault(f"{n} copies of {name}, but {_allowed(c.limit)}", why, name))
     if not deck.sections:
-        wrong.append("there is no City Section [LBS AW 36 setup/1]")
+        wrong.append(_fault("there is no City Section", "LBS AW 36 setup/1"))
     if deck.stronghold:
         wrong.extend(_section_faults(deck))
     return wrong
 
 
-def _section_faults(deck: Deck) -> list[str]:
+def _allowed(n: int) -> str:
+    return "only one is allowed" if n == 1 else f"{n} are allowed"
+
+
+def _fault(text: str, rule: str, *cards: str) -> DeckFault:
+    return DeckFault(text, (rule,), cards)
+
+
+def _section_faults(deck: Deck) -> list[DeckFault]:
     wrong = []
     stronghold = card(deck.stronghold)
     spent = sum(card(s).points for s in deck.sections)
     if spent > stronghold.points:
-        wrong.append(
-            f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points} "
-            "[LBS AW 17 city-points/1]"
-        )
+        text = f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points}"
+        wrong.append(_fault(text, "LBS AW 17 city-points/1", stronghold.name))
     counts = Counter(deck.sections)
     for name, n in counts.items():
         c = card(name)
         if c.record.limit is not None and n > c.limit:
             why = "LBS FAQ secret-well/1" if name == "Secret Well" else "LBS AW 36 setup/2"
-            wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [{why}]")
+            wrong.append(_fault(f"{n} copies of {name}, but a player may begin with {c.limit}", why, name))
         if "Moto" in stronghold.factions and "Advanced" in c.traits and n > 1:
-            wrong.append(
-                f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice "
-                "[LBS FAQ the-moto-oasis/1]"
-            )
+            text = f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice"
+            wrong.append(_fault(text, "LBS FAQ the-moto-oasis/1", name))
         if c.factions and not c.factions & stronghold.factions and "any sections" not in stronghold.statics:
-            wrong.append(f"{name} belongs to {listed(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
+            text = f"{name} belongs to {listed(sorted(c.factions))}"
+            wrong.append(_fault(text, "LBS AW 34 cards-beat-rules", name))
     return wrong
 
 
 def summary(deck: Deck) -> list[str]:
     """What is in a deck, in a few lines."""
-    types = Counter(dict.fromkeys(("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"), 0))
+    types = Counter[str]()
     fates = []
     for name, n in deck.cards.items():
         types[card(name).type] += n
         fates += [card(name).fate] * n
-    counts = ", ".join(f"{n} {type_}" for type_, n in types.items() if n)
+    counts = ", ".join(_so_many(types[type_], type_) for type_ in HEADINGS if types[type_])
     water = sum(card(s).capacity for s in deck.sections)
     mean = f", mean Fate {sum(fates) / len(fates):.2f}" if fates else ""
     return [
@@ -199,11 +221,15 @@ def summary(deck: Deck) -> list[str]:
     ]
 
 
+def _so_many(n: int, type_: str) -> str:
+    return f"{n} {type_ if n == 1 else HEADINGS[type_]}"
+
+
 def checked(text: str, edition: str = "awakening") -> Deck:
     deck = parse(text)
     wrong = faults(deck, edition)
     if len(wrong) > MOST_FAULTS:
-        wrong[MOST_FAULTS:] = ["and more of the kind"]
+        wrong[MOST_FAULTS:] = [DeckFault("and more of the kind")]
     if wrong:
         raise BadDeck("the deck is not legal:\n" + "\n".join(f"- {w}" for w in wrong))
     return deck

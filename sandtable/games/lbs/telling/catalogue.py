@@ -20,6 +20,7 @@ _FACTS = (
     "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
     "produces", "points", "capacity", "story", "grants", "gives", "limit", "text",
 )  # fmt: skip
+_EVEN_NOUGHT = ("fate", "strength", "ka", "influence", "copper", "water", "limit")
 
 TRIGGERS = {
     "acted": "an action, Spell or ability has been carried out",
@@ -93,7 +94,7 @@ def face(card: Card) -> Face:
     found: dict[str, Any] = {"slug": card.slug, "token": card.token}
     for fact in _FACTS:
         value = getattr(record, fact)
-        if value or (fact in ("fate", "strength", "ka", "influence", "copper", "water") and value is not None):
+        if value or (fact in _EVEN_NOUGHT and value is not None):
             found[fact] = value
     found |= {"emblem": record.emblem or emblems()["tokens"].get(card.name, "")}
     found |= {"figure": record.figure} if record.figure else {}

@@ -737,6 +737,87 @@ export interface StoryLine {
   /** With `offered` and `waiting`: the keys. */
   options: string[];
 }
+/** A deck that comes with a game, and all that is told of it. */
+export interface Starter {
+  id: string;
+  title: string;
+  /** The deck as a file. */
+  text: string;
+  card: ChoiceCard;
+  plan: string;
+  keys: KeyCard[];
+  reasons: Reason[];
+  /** Against each of the others, the best first; empty where nobody has counted. */
+  matchups: MatchUp[];
+  /** The command that counted them. */
+  measured: string;
+}
+/** A card on which the plan of a deck rests. */
+export interface KeyCard {
+  card: string;
+  why: string;
+}
+/** Why some cards are in a deck. */
+export interface Reason {
+  cards: string[];
+  why: string;
+}
+/** How a deck fares against another. */
+export interface MatchUp {
+  deck: string;
+  /** A draw is half a win. */
+  won: number;
+  games: number;
+}
+/** What a deck file says, and everything that is wrong with it. */
+export interface DeckReport {
+  name: string;
+  summary: string[];
+  faults: DeckFault[];
+  /** The deck written out as a file again. */
+  text: string;
+  cards: DeckCard[];
+  figures: DeckFigure[];
+  spreads: DeckSpread[];
+  /** Cards drawn before the first turn. */
+  hand: number;
+  /** Cards drawn each turn. */
+  draws: number;
+  /** The parts of the deck that are drawn from; the others lie on the table when the game begins. */
+  drawn: string[];
+}
+/** Something that is wrong with a deck, in words, with the clauses that forbid it. */
+export interface DeckFault {
+  text: string;
+  rules?: string[];
+  /** The names of the cards that it is about. */
+  cards?: string[];
+  /** Of the text, where that cannot be read. */
+  line?: number;
+}
+/** A card of a deck, and how often it is in it. */
+export interface DeckCard {
+  name: string;
+  n: number;
+  /** Under which heading it is listed: `Stronghold`, `Heroes`. */
+  part: string;
+}
+/** A number that tells how a deck is built: `City Points` 18 of 20. */
+export interface DeckFigure {
+  label: string;
+  have: number;
+  least?: number | null;
+  most?: number | null;
+  /** What it is for, in a sentence. */
+  text?: string;
+}
+/** How many cards there are of each kind: what they cost, their types. */
+export interface DeckSpread {
+  title: string;
+  counts: { [k: string]: number };
+  /** The kinds are numbers that follow each other, from 0 on. */
+  curve: boolean;
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
@@ -931,4 +1012,8 @@ export interface GoBack {
 /** Does what the script does now. */
 export interface ShowMe {
   type: "show";
+}
+export interface DeckBody {
+  /** A deck as a player types it. */
+  text: string;
 }
