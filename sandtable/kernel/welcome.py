@@ -62,6 +62,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     rules: tuple[str, ...]
+    step: bool = False
+    """It is one of the steps that a turn goes through, in the order of the file."""
+    during: str = ""
+    """The title of the step in which it happens."""
+    emblem: str = ""
+    """The drawing that stands for it in the picture of a turn."""
 
 
 class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

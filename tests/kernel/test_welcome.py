@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable import bots, games
-from sandtable.kernel import Table
+from sandtable.kernel import Table, emblems
 from tests.tiny import GAME as TINY
 
 GAMES = games.at_home()
@@ -33,6 +33,17 @@ def test_the_first_game_can_be_made_and_begins_with_the_newcomer_or_a_bot(name: 
     assert first.seat in {seat.id for seat in setup.seats}
     table = Table.new(game, {"setup": first.setup, **first.settings}, seed=bytes(32))
     assert table.pending
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_can_be_drawn_its_steps_each_with_what_happens_in_it(name: str) -> None:
+    lessons = games.get(name).welcome().lesson
+    steps = [lesson.title for lesson in lessons if lesson.step]
+    assert 3 <= len(steps) <= 5
+    for lesson in lessons:
+        assert not lesson.during or (lesson.during in steps and not lesson.step), lesson.title
+        assert bool(lesson.emblem) == (lesson.step or bool(lesson.during)), lesson.title
+        assert not lesson.emblem or not emblems.fault(lesson.emblem)
 
 
 def test_a_newcomer_to_burning_banners_has_the_side_that_wins_more_often() -> None:

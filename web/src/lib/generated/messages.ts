@@ -378,6 +378,12 @@ export interface Lesson {
   title: string;
   text: string;
   rules: string[];
+  /** It is one of the steps that a turn goes through, in the order of the file. */
+  step: boolean;
+  /** The title of the step in which it happens. */
+  during: string;
+  /** The drawing that stands for it in the picture of a turn. */
+  emblem: string;
 }
 /** A good first game, which one click begins. */
 export interface FirstGame {
