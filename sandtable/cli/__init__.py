@@ -21,6 +21,7 @@ from sandtable.cli.arena import arena
 from sandtable.cli.benchmark import bench
 from sandtable.cli.common import complain
 from sandtable.cli.decks import deck
+from sandtable.cli.learn import learn
 from sandtable.cli.maps import map
 from sandtable.cli.play import play
 from sandtable.cli.record import record
@@ -77,9 +78,9 @@ def sandtable(
 ) -> None:
     """An executable rulebook and online table.
 
-    Play in the browser (`sandtable serve`) or in the terminal (`sandtable play banners`), check rulings
-    (`sandtable run scenarios/`), look up rules (`sandtable rules banners "BB 9.7"`), check a finished game's dice
-    (`sandtable verify FILE`).
+    Play in the browser (`sandtable serve`) or in the terminal (`sandtable play banners`), learn a game by playing
+    (`sandtable learn lbs`), check rulings (`sandtable run scenarios/`), look up rules
+    (`sandtable rules banners "BB 9.7"`), check a finished game's dice (`sandtable verify FILE`).
 
     Exit codes: 0 all is well, 1 something does not hold, 2 the command was given something it cannot use.
 
@@ -88,7 +89,7 @@ def sandtable(
 
 
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
-    "Play": (serve, play),
+    "Play": (serve, play, learn),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
     "Rules": (run, rules, deck, map),
     "Measure": (arena, simulate, train, record, bench, texts),

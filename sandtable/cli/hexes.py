@@ -33,11 +33,12 @@ class HexMap:
         """What is printed on the board."""
 
     def drawn(
-        self, marks: Iterable[MapMark], numbers: Mapping[str, int], around: Collection[str], width: int, height: int
+        self, marks: Iterable[MapMark], over: Mapping[str, str], around: Collection[str], width: int, height: int
     ) -> Iterator[Text]:
-        """The lines of the map, then what its letters stand for. `numbers`: hexes that can be chosen, by option."""
+        """The lines of the map, then what its letters stand for. `over`: what is written over hexes that can be
+        chosen or are pointed at."""
         self.marks = tuple(marks)
-        self.numbers = numbers
+        self.over = over
         self.held = {mark.at: mark for mark in self.marks if mark.place}
         self.pieces: dict[str, list[MapMark]] = {}
         self.signs: dict[str, list[MapMark]] = {}
@@ -80,7 +81,7 @@ class HexMap:
             return Text(" " * CELL)
         land = LAND.get(str(self.hexes[name]["terrain"]), UNKNOWN_LAND)
         words, style = self._pieces(name) if lower else self._ground(name)
-        signs = self.signs.get(name, []) if lower == (name in self.numbers) and len(words) < CELL - 1 else []
+        signs = self.signs.get(name, []) if lower == (name in self.over) and len(words) < CELL - 1 else []
         room = CELL - 1 - len(words)
         text = Text.assemble((words, f"{style} on {land}"))
         for mark in signs[:room]:
@@ -89,8 +90,8 @@ class HexMap:
 
     def _ground(self, name: str) -> tuple[str, str]:
         """The number of the choice there, else the place, else the land."""
-        if name in self.numbers:
-            return f"{self.numbers[name]}", "bold bright_yellow"
+        if name in self.over:
+            return self.over[name], "bold bright_yellow"
         held = self.held.get(name)
         place = held.name if held else self.places.get(name, "")
         if place:
@@ -100,7 +101,7 @@ class HexMap:
     def _pieces(self, name: str) -> tuple[str, str]:
         here = self.pieces.get(name, [])
         if not here:
-            place = self.places.get(name, "") if name in self.numbers else ""
+            place = self.places.get(name, "") if name in self.over else ""
             return _letters(place), "italic #d0d0c0"
         return (_letters(here[0].name) if len(here) == 1 else f"{here[0].name[:2]}{len(here)}"), (
             f"bold reverse {self._colour(here[0])}"

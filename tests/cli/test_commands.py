@@ -68,7 +68,7 @@ def game(tmp_path: Path) -> Path:
 
 # -- help and mistakes -------------------------------------------------------------------------------------------------
 
-COMMANDS = ("serve", "play", "new", "show", "export", "replay", "verify", "run", "rules", "simulate", "bench")
+COMMANDS = ("serve", "play", "learn", "new", "show", "export", "replay", "verify", "run", "rules", "simulate", "bench")
 
 
 def test_help_tells_of_every_command_with_an_example() -> None:
@@ -416,7 +416,7 @@ def test_the_map_at_a_terminal_shows_choices_places_and_pieces_and_fits() -> Non
     table.choose("oathborn", "build Miners at wildlands:5,11")
     drawing = HexMap(table.game.board(table.settings), table.seats)
     marks = table.game.marks(table.state, 0)
-    lines = [line.plain for line in drawing.drawn(marks, {"wildlands:6,11": 12}, ["wildlands:6,11"], 40, 20)]
+    lines = [line.plain for line in drawing.drawn(marks, {"wildlands:6,11": "12"}, ["wildlands:6,11"], 40, 20)]
     assert any("12" in line for line in lines)
     assert any("Min" in line for line in lines)
     assert any("5,11 Zarinbar" in line for line in lines)
@@ -427,7 +427,7 @@ def test_the_map_at_a_terminal_shows_choices_places_and_pieces_and_fits() -> Non
 def test_the_map_at_a_terminal_tells_adventures_and_lands_apart() -> None:
     table = Table.new(get("alkalim"), {"setup": "two"}, seed=bytes(32))
     drawing = HexMap(table.game.board(table.settings), table.seats)
-    lines = [line.plain for line in drawing.drawn(table.game.marks(table.state, 0), {"6,2": 31}, ["6,2"], 80, 40)]
+    lines = [line.plain for line in drawing.drawn(table.game.marks(table.state, 0), {"6,2": "31"}, ["6,2"], 80, 40)]
     assert any("31" in line for line in lines)
     has(lines[-1], "x barrens", "b bluffs", "G green adventure")
     assert any("xR" in line for line in lines)

@@ -241,7 +241,8 @@ class Practice:
         described = table.described(decision)
         if key in described:
             return key
-        found = next((each for each in described if each.casefold() == key.casefold()), None)
+        meant = {key.casefold(), table.game.respell(table.state, key).casefold()}
+        found = next((each for each in described if each.casefold() in meant), None)
         if found is not None:
             return found
         refusal = table.game.why_not(table.state, decision, key)
