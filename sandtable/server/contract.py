@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from sandtable.kernel.decks import DeckReport, Starter
+from sandtable.kernel.forms import Form
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.server.decks import DeckBody
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
@@ -55,6 +56,6 @@ RECEIVED: tuple[type, ...] = (
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told, Listed, Practised, RanScenario, Starter, DeckReport,
+    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form,
 )  # fmt: skip
 """What clients are sent."""

@@ -15,7 +15,7 @@ from sandtable.games.alkalim.odds.shapes import DETAILS
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
-from sandtable.games.alkalim.scenario import reading, writing
+from sandtable.games.alkalim.scenario import form, reading, writing
 from sandtable.games.alkalim.state import PLACING, AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, marks, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling import goals as aims
@@ -40,6 +40,7 @@ from sandtable.kernel import (
     Setup,
 )
 from sandtable.kernel.events import Line
+from sandtable.kernel.forms import Form
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.verbs import Verbs
 
@@ -213,6 +214,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def to_setup(self, state: AlKalim) -> dict[str, Any]:
         return writing.to_setup(state)
+
+    def form(self) -> Form:
+        return form.form()
 
 
 GAME = SandsOfAlKalim()

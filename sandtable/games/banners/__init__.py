@@ -20,7 +20,7 @@ from sandtable.games.banners.odds.shapes import DETAILS
 from sandtable.games.banners.rules import victory
 from sandtable.games.banners.rules.season import play, season_name
 from sandtable.games.banners.rules.setup import set_up
-from sandtable.games.banners.scenario import reading, writing
+from sandtable.games.banners.scenario import form, reading, writing
 from sandtable.games.banners.scenario.background import campaign_for
 from sandtable.games.banners.state import OPENING, Banners
 from sandtable.games.banners.telling import (
@@ -56,6 +56,7 @@ from sandtable.kernel import (
     Setup,
 )
 from sandtable.kernel.events import Line
+from sandtable.kernel.forms import Form
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.windows import OTHERS
 
@@ -239,6 +240,9 @@ class BurningBanners(Game[Banners]):
 
     def to_setup(self, state: Banners) -> dict[str, Any]:
         return writing.to_setup(state)
+
+    def form(self) -> Form:
+        return form.form()
 
 
 __all__ = ["GAME", "BurningBanners", "book"]

@@ -12,7 +12,7 @@ from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
 from sandtable.games.lbs.odds.shapes import DETAILS
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
-from sandtable.games.lbs.scenario import reading, writing
+from sandtable.games.lbs.scenario import form, reading, writing
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling import (
     catalogue,
@@ -51,6 +51,7 @@ from sandtable.kernel import (
     Starter,
 )
 from sandtable.kernel.events import Event, Line
+from sandtable.kernel.forms import Form
 from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
@@ -218,6 +219,9 @@ class BurningSands(Game[Lbs]):
 
     def to_setup(self, state: Lbs) -> dict[str, Any]:
         return writing.to_setup(state)
+
+    def form(self) -> Form:
+        return form.form()
 
 
 GAME = BurningSands()

@@ -16,9 +16,7 @@ from sandtable.games.alkalim.content.book import EFFECTS, Book
 from sandtable.games.alkalim.content.movement_dice import Layout
 from sandtable.games.alkalim.content.settings import Settings, specs
 from sandtable.games.alkalim.content.shapes import BoardRecord, DiceRecord
-from sandtable.games.alkalim.scenario.cards import ALLY_FIELDS, HERO_FIELDS, QUEST_FIELDS, REWARD_FIELDS
-from sandtable.games.alkalim.scenario.fight import FIGHT_FIELDS, STAGES
-from sandtable.games.alkalim.scenario.reading import FIELDS, WHERE
+from sandtable.games.alkalim.scenario import form
 from sandtable.games.alkalim.telling.questions import KINDS_OF_DECISION
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.scenario import parse, run
@@ -57,9 +55,12 @@ def test_house_rules_are_listed_in_words() -> None:
     assert settings.house_rules() == [("Price of experience", "5 4 4 3 3"), ("Plunder", "gold alone")]
 
 
+RECORDS = (form.SETUP, form.HERO_SHAPE, form.ALLY_SHAPE, form.QUEST, form.REWARD, form.FIGHT)
+
+
 def test_every_field_of_a_position_is_told() -> None:
     shown = set(re.findall(r"`([^`]+)`", SCENARIOS))
-    for fields in (FIELDS, WHERE, HERO_FIELDS, ALLY_FIELDS, QUEST_FIELDS, REWARD_FIELDS, FIGHT_FIELDS, STAGES):
+    for fields in (form.WHERE, form.STAGES, *(each.names for each in RECORDS)):
         missing = [field for field in fields if field not in shown and f"{field}:" not in SCENARIOS]
         assert not missing
 

@@ -10,7 +10,8 @@ import pytest
 
 from sandtable import games
 from sandtable.games.alkalim.content.board import COLOURS
-from sandtable.games.alkalim.scenario.reading import WHERE, from_setup
+from sandtable.games.alkalim.scenario.form import WHERE
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.scenario.writing import to_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import EVERYTHING, Rng, ScenarioError, Table

@@ -19,18 +19,11 @@ from sandtable.games.alkalim.records import NOWHERE, Ally, Legend, Party
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET
 from sandtable.games.alkalim.rules.experience import KINDS
 from sandtable.games.alkalim.rules.quests import NEEDED, finished, wanted
-from sandtable.games.alkalim.scenario import words
+from sandtable.games.alkalim.scenario import form, words
 from sandtable.games.alkalim.state import PLACING, AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading
 
-HERO_FIELDS = (
-    "seat", "hero", "at", "gold", "wounds", "exhaustion", "allies", "items", "turned", "gear", "trophies", "counters",
-    "last_life", "tile", "quests", "rewards", "order",
-)  # fmt: skip
-ALLY_FIELDS = ("ally", "wounds", "exhaustion")
-QUEST_FIELDS = ("quest", "progress")
-REWARD_FIELDS = ("reward", "uses", "progress")
 USES = 3
 DECKS = (*COLOURS, "market", "allies", "legends")
 DISCARDS = (*COLOURS, "market")
@@ -78,7 +71,7 @@ def entries(
 def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """The heroes in the order of the seats; seats without one get the next hero."""
     given: dict[int, tuple[Mapping[str, Any], str]] = {}
-    for n, (hero, field) in enumerate(entries(setup.get("heroes"), "heroes", "hero", HERO_FIELDS, "a hero")):
+    for n, (hero, field) in enumerate(entries(setup.get("heroes"), "heroes", "hero", form.HERO_SHAPE.names, "a hero")):
         seat = words.seat(g, hero["seat"], f"{field}.seat") if "seat" in hero else n
         if seat >= g.world.players:
             raise ScenarioError(field, f"{g.world.players} heroes play; `players` says so")
@@ -145,7 +138,7 @@ def _read_party(g: AlKalim, party: Party, written: Mapping[str, Any], field: str
 def _read_allies(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Allies as listed; Legendary Allies among the rewards come after them."""
     legendary = [each.card for each in party.legends if each.done and g.card(each.card).type == "ally"]
-    for ally, where in entries(written.get("allies"), f"{field}.allies", "ally", ALLY_FIELDS, "an ally"):
+    for ally, where in entries(written.get("allies"), f"{field}.allies", "ally", form.ALLY_SHAPE.names, "an ally"):
         card = words.card(g, ally.get("ally"), (ALLY, LEGEND), f"{where}.ally")
         if card.kind == LEGEND:
             if card.number not in legendary:
@@ -160,7 +153,7 @@ def _read_allies(g: AlKalim, party: Party, written: Mapping[str, Any], field: st
 
 def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Rewards, then quests, unless `order` says otherwise."""
-    for reward, where in entries(written.get("rewards"), f"{field}.rewards", "reward", REWARD_FIELDS, "a reward"):
+    for reward, where in entries(written.get("rewards"), f"{field}.rewards", "reward", form.REWARD.names, "a reward"):
         card = words.card(g, reward.get("reward"), (LEGEND,), f"{where}.reward")
         uses = reading.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
         if uses != USES and card.type != "rune":
@@ -169,7 +162,7 @@ def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: s
         if "progress" in reward:
             done = _read_progress(g, card, reward["progress"], f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), True, done, uses))
-    for quest, where in entries(written.get("quests"), f"{field}.quests", "quest", QUEST_FIELDS, "a quest"):
+    for quest, where in entries(written.get("quests"), f"{field}.quests", "quest", form.QUEST.names, "a quest"):
         card = words.card(g, quest.get("quest"), (LEGEND,), f"{where}.quest")
         progress = _read_progress(g, card, quest.get("progress"), f"{where}.progress")
         _check_open(card, progress, f"{where}.progress")

@@ -10,23 +10,19 @@ from sandtable.games.alkalim.records import OPENING, PHASE, Fight
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.scenario.cards import Box
+from sandtable.games.alkalim.scenario.form import FIGHT, STAGES
 from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading
 
-FIGHT_FIELDS = (
-    "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
-    "values", "fierce", "attacker_values", "attacker_fierce", "bonus", "damage", "used", "activated",
-)  # fmt: skip
 CHANGED = {
     "values": "value", "fierce": "fierce", "attacker_values": "back_value", "attacker_fierce": "back_fierce",
 }  # fmt: skip
 """What cards have changed, by phase: how it is written, and how a fight calls it."""
-STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 
 def read_fight(g: AlKalim, written: Mapping[str, Any], box: Box) -> Fight:
-    words.fields(written, FIGHT_FIELDS, "fight", "a fight")
+    words.fields(written, FIGHT.names, "fight", "a fight")
     kind = reading.one_of(written.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
     attacker = words.seat(g, written["attacker"], "fight.attacker") if "attacker" in written else g.turn
     fight = Fight(kind, attacker)

@@ -31,6 +31,7 @@ from sandtable.games.alkalim.scenario.cards import (
     read_piles,
 )
 from sandtable.games.alkalim.scenario.fight import read_fight
+from sandtable.games.alkalim.scenario.form import SETUP, WHERE
 from sandtable.games.alkalim.state import (
     AMBUSH,
     BAZAAR,
@@ -54,17 +55,6 @@ from sandtable.games.alkalim.state import (
 from sandtable.kernel import BadSettings, Rng, ScenarioError
 from sandtable.kernel.scenario import reading
 
-FIELDS = (
-    "players", "settings", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight",
-    "visit", "storm", "cities", "jewels", "undefeated", "stacks", "decks", "loose", "discards", "gone", "supply",
-    "gear_supply", "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told",
-    "clouds", "spent", "tally",
-)  # fmt: skip
-WHERE = (
-    "start", "time", "plan", "rolled", "move", "arrived", "step", "story", "tale", "fight", "bazaar", "parting",
-    "clouds", "experience",
-)  # fmt: skip
-"""Where a turn can stand, in the order of the phases."""
 TALLY = ("knockouts", "days", "nights", "green", "yellow", "blue", "red", "ambushes", "duels", "escapes")
 TALLY_BY_TYPE = {"done": DONE, "failed": FAILED, "dropped": DROPPED}
 EXPERIENCE_BOUGHT = "experience"
@@ -72,7 +62,7 @@ ANY_TERRAIN = "any"
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
-    words.fields(setup, FIELDS, "", "a setup of Sands of Al-Kalim")
+    words.fields(setup, SETUP.names, "", "a setup of Sands of Al-Kalim")
     settings = _settings(setup)
     g = AlKalim(world_of(settings), rng)
     box = Box(g)

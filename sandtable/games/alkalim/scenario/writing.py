@@ -13,13 +13,13 @@ from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.experience import KINDS
 from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.scenario.cards import DISCARDS, USES, all_done, decks_of, face_down, step_places
-from sandtable.games.alkalim.scenario.fight import CHANGED, STAGES, usually_first
+from sandtable.games.alkalim.scenario.fight import CHANGED, usually_first
+from sandtable.games.alkalim.scenario.form import STAGES, WHERE
 from sandtable.games.alkalim.scenario.reading import (
     ANY_TERRAIN,
     EXPERIENCE_BOUGHT,
     TALLY,
     TALLY_BY_TYPE,
-    WHERE,
     in_the_pile,
     usual_clouds,
     usual_pool,

@@ -8,27 +8,17 @@ from typing import Any
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.rules.kingdoms.empire import LAST
 from sandtable.games.banners.rules.setup import set_up
-from sandtable.games.banners.scenario import magic, names
-from sandtable.games.banners.scenario.background import TABLE_SETTINGS, campaign_of
+from sandtable.games.banners.scenario import form, magic, names
+from sandtable.games.banners.scenario.background import campaign_of
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Rng, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 
-FIELDS = (
-    "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns",  # background
-    "allied", "optional", "opening suppression",
-    "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
-    "free covens",
-    "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation", "advanced", "players",
-    "run by", *TABLE_SETTINGS, "fixed", "returns", "khazud", *magic.FIELDS,
-)  # fmt: skip
-UNIT_FIELDS = ("kingdom", "host", "army", "hero", "at", "weakened", "status", "locked", "enslaved")
-FIXED_FIELDS = ("army", "at", "weakened", "status")
 STATUS = ("ready", "finished")
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
-    fields(setup, FIELDS, "", "the setup of Burning Banners")
+    fields(setup, form.SETUP.names, "", "the setup of Burning Banners")
     camp = campaign_of(setup)
     g = Banners(camp, rng)
     set_up(g)
@@ -138,7 +128,7 @@ def _fixed(g: Banners, setup: Mapping[str, Any]) -> None:
         if g.at[unit] != PLAYMAT:
             g.lift(unit)
     for i, each in enumerate(items(setup["fixed"], "fixed")):
-        army = fields(each, FIXED_FIELDS, f"fixed[{i}]", "a fixed army").get("army")
+        army = fields(each, form.FIXED.names, f"fixed[{i}]", "a fixed army").get("army")
         unit = list(static.values())[one_of(army, list(static), f"fixed[{i}].army", "army fixed to a place")]
         g.place(unit, names.hex_of(camp, each.get("at"), f"fixed[{i}].at"))
         if camp.unit_army[unit].passive or each.get("status") == "finished":
@@ -149,7 +139,7 @@ def _fixed(g: Banners, setup: Mapping[str, Any]) -> None:
 
 def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
     for i, each in enumerate(items(setup.get("units"), "units")):
-        _unit(g, fields(each, UNIT_FIELDS, f"units[{i}]", "a unit"), f"units[{i}]")
+        _unit(g, fields(each, form.UNIT.names, f"units[{i}]", "a unit"), f"units[{i}]")
     for kingdom, armies in mapping(setup.get("free"), "free").items():
         field = f"free.{kingdom}"
         index = names.kingdom(g.campaign, kingdom, field)

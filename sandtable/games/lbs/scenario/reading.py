@@ -31,13 +31,12 @@ from sandtable.games.lbs.frozen import thaw
 from sandtable.games.lbs.records import DAY_PHASE, NIGHT_PHASE, Attack, Battle, Raid
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.zones import put
-from sandtable.games.lbs.scenario import words
+from sandtable.games.lbs.scenario import form, words
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Rng, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 from sandtable.kernel.text import in_words
 
-RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve")
 PLAIN = "Copper Mine"
 """What a deck that is not given consists of."""
 PLAIN_CARDS = 12
@@ -51,7 +50,7 @@ QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
-    fields(setup, words.FIELDS, "", "a setup of Legend of the Burning Sands")
+    fields(setup, form.SETUP.names, "", "a setup of Legend of the Burning Sands")
     builder = _Builder(setup, rng)
     g = builder.build()
     settings: dict[str, Any] = {"setup": in_words(len(g.players)), "edition": g.edition}
@@ -112,7 +111,7 @@ class _Builder:
 
     def player(self, seat: int, given: Any, field: str) -> None:
         given = mapping(given, field)
-        fields(given, words.PLAYER_FIELDS, field, "a player")
+        fields(given, form.PLAYER.names, field, "a player")
         g, player = self.g, self.g.players[seat]
         player.out = bool(given.get("out", False))
         g.play_changed()
@@ -145,7 +144,7 @@ class _Builder:
     def make(self, entry: Any, seat: int, zone: int, field: str, host: int = -1) -> int:
         g = self.g
         given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
-        fields(given, words.CARD_FIELDS, field, "a card")
+        fields(given, form.CARD.names, field, "a card")
         if "card" not in given:
             raise ScenarioError(field, "which card? `{card: NAME, ...}`")
         card = words.find(given["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
@@ -301,7 +300,7 @@ class _Builder:
     # -- records --
 
     def attack(self, given: Mapping[str, Any]) -> None:
-        fields(given, words.ATTACK_FIELDS, "attack", "an attack")
+        fields(given, form.ATTACK.names, "attack", "an attack")
         g = self.g
         attacker = self.seat(given["attacker"], "attack.attacker") if "attacker" in given else g.to_act
         attack = g.attack = Attack(attacker, [])
@@ -372,7 +371,7 @@ class _Builder:
     def battle(self, given: Any, field: str, attacker: int) -> Battle:
         g = self.g
         given = given if isinstance(given, Mapping) else {"at": given}
-        fields(given, words.BATTLE_FIELDS, field, "a battle")
+        fields(given, form.BATTLE.names, field, "a battle")
         if "attacker" in given:
             attacker = self.seat(given["attacker"], f"{field}.attacker")
         defenders = g.attack.defenders if g.attack is not None else None
@@ -392,7 +391,7 @@ class _Builder:
         )  # fmt: skip
 
     def raid(self, given: Mapping[str, Any]) -> None:
-        fields(given, words.RAID_FIELDS, "raid", "a raid")
+        fields(given, form.RAID.names, "raid", "a raid")
         g = self.g
         raider = self.seat(given["raider"], "raid.raider") if "raider" in given else g.to_act
         r = g.raid = Raid(raider)
@@ -412,7 +411,7 @@ class _Builder:
             hero = self.card(label, f"raid.cards.{label}", only=heroes)
             r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.controller[hero], r)
         usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
-        r.stage = words.word(given.get("stage", usual), RAID_STAGES, "raid.stage", "stage")
+        r.stage = words.word(given.get("stage", usual), form.RAID_STAGES, "raid.stage", "stage")
         r.done = [self.place(s, "raid.done") for s in given.get("done", ())]
         r.asked = self.seats(given.get("asked", ()), "raid.asked")
         r.flags = [str(f) for f in given.get("flags", ())]

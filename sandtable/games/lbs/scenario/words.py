@@ -14,29 +14,10 @@ from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario.reading import inside, mapping, one_of
 from sandtable.kernel.text import instead
 
-FIELDS = (
-    "phase", "turn", "blessed", "to_act", "passes", "started", "edition", "reactions", "players", "attack", "battle",
-    "raid", "raided", "sections_hit", "used", "history", "memo", "later", "numbers", "exact",
-)  # fmt: skip
-PLAYER_FIELDS = (
-    "stronghold", "faction", "sections", "home", "hand", "deck", "saved", "buried", "held", "table", "gone", "play",
-    "out", "attacked", "raided",
-)  # fmt: skip
 LETTERS = {
     "strength": "S", "ka": "K", "influence": "I", "fate": "F", "base": "B", "base strength": "B", "capacity": "C",
 }  # fmt: skip
 """Numbers of a card as changes write them."""
-CARD_FIELDS = (
-    "card", "bowed", "water", "attached", "tokens", "over", "owner", "controller", "place", "kind", "mods", "known",
-)  # fmt: skip
-ATTACK_FIELDS = (
-    "attacker", "against", "units", "defenders", "battle", "stage", "turn", "phase", "invited", "paid", "sections",
-    "toll", "sudden", "flags",
-)  # fmt: skip
-BATTLE_FIELDS = ("at", "attacker", "defender", "army", "passes", "begun", "harmless", "flags", "lost")
-
-RAID_FIELDS = ("raider", "raiders", "cards", "defending", "stage", "done", "asked", "flags")
-
 UNTIL = {
     "forever": state.FOREVER,
     "turn": state.TURN,

@@ -824,6 +824,99 @@ export interface DeckSpread {
   /** The kinds are numbers that follow each other, from 0 on. */
   curve: boolean;
 }
+/** Everything that the text may hold. */
+export interface Form {
+  /** The shape of the whole. */
+  root: string;
+  shapes: Shape[];
+  sections: Section[];
+  layers: Layer[];
+  /** What can be chosen, as far as it is always the same; the rest comes with a position. */
+  words: { [k: string]: Word[] };
+  /** A text to begin with. */
+  empty: string;
+}
+/** The fields of a record. */
+export interface Shape {
+  name: string;
+  fields: Field[];
+  /** What it is: `an army or a Hero`. */
+  title?: string;
+  /** The field that can stand for the whole record where there is nothing else to say: `Tahlia`. */
+  short?: string;
+  /** The fields by which one is told from the others in a list. */
+  says?: string[];
+}
+/** A field of a record, or (without a name) what a list or a table holds. */
+export interface Field {
+  name: string;
+  kind: "choice" | "flag" | "lines" | "list" | "number" | "plain" | "record" | "table" | "text";
+  /** Its label; left out: its name. */
+  title?: string;
+  help?: string;
+  /** What holds where it is left out, in words. */
+  usual?: string;
+  needed?: boolean;
+  /** Few will want it: it is shown when asked for, or where it is given. */
+  seldom?: boolean;
+  /** Of a choice: which words can be chosen. */
+  words?: string;
+  /** Only those whose group is the value of this field beside it. */
+  within?: string;
+  /** A choice that may also be something else, typed in. */
+  free?: boolean;
+  least?: number | null;
+  most?: number | null;
+  /** Of a table: which words its keys are. */
+  keys?: string;
+  inside?: Field | null;
+  /** Of a record: which fields it has. */
+  shape?: string;
+  /** Of a record that can have one of several shapes: the field that says which. */
+  tag?: string;
+  /** By the value of the `tag`, the shape. */
+  shapes?: { [k: string]: string };
+}
+/** Fields that belong together, under a heading. */
+export interface Section {
+  title: string;
+  fields: string[];
+  /** Shown from the first. */
+  open?: boolean;
+}
+/** What can be put on the board by choosing it and clicking a place: one part of the text, and how it says where. */
+export interface Layer {
+  name: string;
+  /** `Armies and Heroes`. */
+  title: string;
+  /** Where they stand in the text; `*` stands for any name, which the thing chosen gives as `key`. */
+  path: string[];
+  /** `records`: a list of records, each with its place in `at`. `names`: a list of places. `one`: a single record with a place. `keys`: a table, names with places. `cards`: a list that is a place of its own, such as a hand. `onto`: a list `at` in whichever record below the path is clicked. */
+  form: "cards" | "keys" | "names" | "one" | "onto" | "records";
+  /** The words that can be put there. */
+  things: string;
+  /** Of records: the field that names the thing. */
+  field?: string;
+  /** Of records: the field with the place. */
+  at?: string;
+  /** The words that the `*` of the path stands for, where what is chosen does not say it by its group. */
+  key?: string;
+  /** Of records: the field to which the group of what is chosen goes. */
+  group?: string;
+  /** Words of the places where it can be; left out: any hex. */
+  places?: string;
+}
+/** Something that can be chosen. */
+export interface Word {
+  /** As it is written. */
+  value: string;
+  /** As people are shown it, where that is something else. */
+  title?: string;
+  /** The heading under which it is listed; for a field with `within`, the value beside it that it belongs to. */
+  group?: string;
+  /** What it is on the board: `hex:wildlands:6,9`, `card:12`. */
+  ref?: string;
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
