@@ -28,7 +28,7 @@ from sandtable.kernel.game import (
 )
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
-from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup, chosen_setup, groups
+from sandtable.kernel.settings import GUEST, BadSettings, Contest, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.state import State
 from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
 from sandtable.kernel.welcome import ChoiceCard, FirstGame, Preset, Welcome

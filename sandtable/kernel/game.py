@@ -373,6 +373,14 @@ class Game(ABC, Generic[S]):
         """Table settings that give these decks to the seats, in order."""
         raise BadSettings(f"{self.title} is played without decks")
 
+    def sealed(self, settings: Mapping[str, Any], name: str) -> str:
+        """The text that a player brings for a setting (a deck), as the table keeps it. Raises BadSettings."""
+        return str(settings[name])
+
+    def called(self, text: str) -> str:
+        """What everybody may read of such a text before the game is over: its name, where it has one."""
+        return ""
+
     def read_deck(self, text: str) -> DeckReport:
         """A deck as a player types it."""
         raise BadSettings(f"{self.title} is played without decks")

@@ -18,6 +18,11 @@ TEXT_LIMIT = 20_000
 """Characters of one with several lines (a deck)."""
 
 
+GUEST = "guest"
+"""A setting of a seat with this value is chosen by whoever takes the seat. Until then the usual one stands in, and
+nobody can play."""
+
+
 class BadSettings(SandtableError):
     """The settings given for a new table do not fit the game."""
 
@@ -85,6 +90,9 @@ class Setting(msgspec.Struct, frozen=True):
     seat: str = ""
     """The seat whose player's own it is."""
 
+    guest: bool = False
+    """Whoever takes the seat may choose it: `guest` leaves it to them."""
+
     players: tuple[int, int] = (1, 99)
     """It concerns tables of at least and at most so many."""
 
@@ -95,7 +103,7 @@ class Setting(msgspec.Struct, frozen=True):
     """Choices, or words that a line of its own may hold, that are looked at as cards."""
 
     def allows(self, value: str) -> bool:
-        if value in self.choices:
+        if value in self.choices or (self.guest and value == GUEST):
             return True
         if self.text and "\n" in value:
             return len(value) <= TEXT_LIMIT

@@ -27,7 +27,7 @@ from sandtable.kernel.events import WINDOW, Event, Line
 from sandtable.kernel.game import Game, Outcome
 from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
 from sandtable.kernel.rng import Rng, commitment, fresh_seed
-from sandtable.kernel.settings import Seat
+from sandtable.kernel.settings import GUEST, Seat
 from sandtable.kernel.shares import Share, mixed
 from sandtable.kernel.state import State
 from sandtable.kernel.text import listed
@@ -356,8 +356,21 @@ class Table(Generic[S]):
         """Whether nobody has chosen anything, so that the set-up can still be dealt anew."""
         return all(step.seat == NOTE and not step.shares for step in self.steps[1:])
 
-    def mix(self, share: Share, quiet: bool = False) -> bool:
-        """Let a share count from now on. Before the first choice the set-up is dealt anew from all of them.
+    @property
+    def awaited(self) -> dict[int, tuple[str, ...]]:
+        """By seat the settings that are left to whoever takes it."""
+        if GUEST not in self.settings.values():
+            return {}
+        left = [spec for spec in self.game.settings() if spec.guest and self.settings.get(spec.name) == GUEST]
+        named = (
+            (number, tuple(spec.name for spec in left if spec.seat == seat.id))
+            for number, seat in enumerate(self.seats)
+        )
+        return {number: names for number, names in named if names}
+
+    def mix(self, share: Share, quiet: bool = False, brought: Mapping[str, str] | None = None) -> bool:
+        """Let a share count from now on. Before the first choice the set-up is dealt anew from all of them, and with
+        the settings that were `brought` by whoever has taken a seat.
 
         True where the table's beginning is another now, False where a step was added.
         """
@@ -370,7 +383,9 @@ class Table(Generic[S]):
             self.take_steps([msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))])
             self.snapshots = [self.snapshot()]
             return True
-        anew = Table.again(self.game, self.settings, self.seed, (*self.steps[0].shares, share))
+        settings = {**self.settings, **(brought or {})}
+        anew = Table.again(self.game, settings, self.seed, (*self.steps[0].shares, share))
+        self.settings = settings
         self.position, self.snapshots, self.steps[:1] = anew.position, anew.snapshots, anew.steps
         return True
 

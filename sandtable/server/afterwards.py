@@ -33,11 +33,12 @@ from sandtable.server.api import (
     seat_of,
 )
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
-from sandtable.server.hall import Hall, checked_settings
+from sandtable.server.hall import Hall
 from sandtable.server.keys import FROM_FILE
 from sandtable.server.messages import MadeTable, Refusal, encode
 from sandtable.server.packing import packed
 from sandtable.server.room import Room
+from sandtable.server.tablesettings import checked_settings
 
 logger = logging.getLogger("sandtable.server")
 

@@ -26,7 +26,7 @@ from sandtable.kernel.settings import Seat
 from sandtable.kernel.table import Table
 from sandtable.server.address import address
 from sandtable.server.glances import Glances
-from sandtable.server.hall import Hall, checked_settings
+from sandtable.server.hall import Hall
 from sandtable.server.here import outcome
 from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
@@ -68,6 +68,7 @@ from sandtable.server.messages import (
 from sandtable.server.packing import compressed, packed
 from sandtable.server.room import Answer, Room, UndoAnswer
 from sandtable.server.settings import Settings
+from sandtable.server.tablesettings import checked_settings, sealed_settings
 
 logger = logging.getLogger("sandtable.server")
 
@@ -272,7 +273,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     def new() -> Table[Any]:
         game = game_named(data.game)
         settings = checked_settings(game, data.setup, {**data.options, **data.settings})
-        return asked_of_game(lambda: Table.new(game, settings))
+        return asked_of_game(lambda: Table.new(game, sealed_settings(game, settings)))
 
     made = await asyncio.to_thread(new)  # its game may have to be loaded first
     return await hall_of(request).create(made, data.seats, data.promise, data.learning, data.person)
@@ -354,6 +355,7 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
             goal=room.telling.goal(seat),
             stage="" if made.untouched else room.telling.stage(),
             commitment=made.commitment,
+            brings=room.seating.invited_to_bring(seat),
         )
 
     return await room.ask(look)
@@ -362,7 +364,9 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
 @asked_of_table("/join", "Use an invitation: a fresh key for its seat")
 async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Joined:
     room = await hall_of(request).room(table)
-    return await outcome(lambda answer: room.seating.join(data.invitation, data.promise, data.person, answer))
+    return await outcome(
+        lambda answer: room.seating.join(data.invitation, data.promise, data.person, data.brings, answer)
+    )
 
 
 @asked_of_table("/share", "Bring the share of the dice that was promised")

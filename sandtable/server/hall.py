@@ -15,7 +15,6 @@ from sqlalchemy.engine import Engine
 
 from sandtable import bots, games
 from sandtable.kernel.decisions import SandtableError
-from sandtable.kernel.game import Game
 from sandtable.kernel.rng import fresh_seed
 from sandtable.kernel.settings import Seat
 from sandtable.kernel.shares import Share
@@ -43,6 +42,7 @@ from sandtable.server.store import (
     idle_tables,
     read_table,
 )
+from sandtable.server.tablesettings import check_left
 
 logger = logging.getLogger("sandtable.server")
 
@@ -196,6 +196,7 @@ class Hall:
     ) -> MadeTable:
         """Keep a new table, with keys for the maker's seats and invitations to the open ones. Raises Refusal."""
         players, person = checked_players(table.seats, seats), checked_person(person)
+        check_left(table, players)
         mine = tuple(number for number, player in enumerate(players) if player == "human")
         keys = [new_key() if player == "human" else None for player in players]
         invitations = [new_invitation() if player == "open" else None for player in players]
@@ -347,23 +348,6 @@ def load(engine: Engine, table: str) -> Loaded:
         head=Head(game.rules_version, head.epoch, restored.over, time.time(), newest),
     )
     return Loaded(facts, restored, head.epoch, head.updated, upgrade)
-
-
-def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -> dict[str, Any]:
-    setups = [each.id for each in game.setups()]
-    if setup not in setups:
-        raise Refusal(400, f"{game.title} has no setup '{setup}'; there are {', '.join(setups)}.")
-    specs = {spec.name: spec for spec in game.settings()}
-    for name, value in settings.items():
-        if any(mark < " " and mark not in "\n\r\t" for mark in value):
-            raise Refusal(400, f"The value of '{name[:60]}' contains an invalid character.")
-        if name not in specs:
-            there = f"there are {', '.join(specs)}" if specs else "it has none"
-            raise Refusal(400, f"{game.title} has no setting '{name[:60]}'; {there}.", offered=tuple(specs))
-        if not specs[name].allows(value):
-            shown = f"'{value[:60]}...' ({len(value)} characters)" if len(value) > 60 else f"'{value}'"
-            raise Refusal(400, f"{shown} is no choice for '{name}'.", offered=specs[name].choices)
-    return {"setup": setup, **{name: settings.get(name, spec.default) for name, spec in specs.items()}}
 
 
 def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[str]:

@@ -334,6 +334,8 @@ class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invitation: Token
     promise: Digest | None = None
     person: Person = ""
+    brings: TableSettings = {}
+    """Settings that are left to whoever takes the seat (a deck); those left out are as usual."""
 
 
 class PersonBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -358,6 +360,8 @@ class Invitee(msgspec.Struct, frozen=True):
     stage: str
     """Where play stands: the season, the turn; empty before it begins."""
     commitment: str
+    brings: tuple[str, ...] = ()
+    """Settings of the table that are left to whoever takes the seat."""
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -483,6 +487,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """What each seat plays for, and how far it has come."""
     window: WindowState | UnsetType | None = UNSET
     seats: list[SeatState] | UnsetType = UNSET
+    gathers: tuple[int, ...] | UnsetType = UNSET
+    """Seats whose players are to bring something (a deck) when they come: until then nobody can choose."""
     undo: UndoState | UnsetType | None = UNSET
     """None where there is nothing to take back."""
     request: UndoRequest | UnsetType | None = UNSET

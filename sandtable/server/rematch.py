@@ -9,26 +9,29 @@ from __future__ import annotations
 import asyncio
 import base64
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from sandtable.kernel.settings import Seat
+from sandtable.kernel.settings import GUEST, Seat
 from sandtable.kernel.table import Table
+from sandtable.server.api import asked_of_game
 from sandtable.server.ending_messages import Followed, RematchBody
-from sandtable.server.hall import Hall, checked_settings
+from sandtable.server.hall import Hall
 from sandtable.server.here import outcome
 from sandtable.server.keys import same
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.room import Answer, Room
 from sandtable.server.store import Rematch, Write
+from sandtable.server.tablesettings import checked_settings, sealed_settings
 
 GOES_ON = "The game is not over: a rematch can be asked for when it is."
 NO_REMATCH = "Nobody has asked for a rematch at this table."
 TAKEN = "Somebody else has taken this seat at the new table."
+NOT_LEFT = "In a rematch nothing is left to guests: everybody goes on with what they had, or with what is chosen now."
 NOBODY_FOLLOWS = "There is no place for this seat at the new table."
 
 _going_on: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
@@ -83,11 +86,21 @@ async def _make(hall: Hall, room: Room, seat: int, body: RematchBody) -> MadeTab
         settings = checked_settings(old.game, body.setup or str(old.settings.get("setup", "")), wanted)
     else:
         settings = old.settings
+    there = asked_of_game(lambda: old.game.seats(settings))
+    seats = _seats(facts.players, len(there), 1 if body.seats == "rotated" else 0)
+    settings = {**settings, **_own(old, there, seats, body.settings)}
+    if GUEST in settings.values():
+        raise Refusal(400, NOT_LEFT)
+
+    def new() -> Table[Any]:
+        return Table.new(old.game, sealed_settings(old.game, settings))
+
     try:
-        table = await asyncio.to_thread(Table.new, old.game, settings)
+        table = await asyncio.to_thread(new)
+    except Refusal:
+        raise
     except Exception as error:
         raise Refusal(400, str(error) or "The game cannot be made with these settings.") from None
-    seats = _seats(facts.players, len(table.seats), 1 if body.seats == "rotated" else 0)
     players = _players(facts.players, seats, table.seats)
     made = await hall.create(table, players, None, facts.learning, spectator=spectator_key(table))
     rematch = Rematch(made.table, seat, seats)
@@ -99,6 +112,22 @@ async def _make(hall: Hall, room: Room, seat: int, body: RematchBody) -> MadeTab
 
     await outcome(tell)
     return made
+
+
+def _own(
+    old: Table[Any], there: Sequence[Seat], seats: Sequence[int | None], asked: Mapping[str, str]
+) -> dict[str, Any]:
+    """What belongs to seats (decks), by the settings of the new table. Where somebody has brought a text of their own,
+    it all goes on with whoever had it, but for what is asked for anew; else it stays with the seats."""
+    specs = {spec.seat: spec for spec in old.game.settings() if spec.seat}
+    had = [specs[seat.id] for seat in old.seats if seat.id in specs]
+    if len(had) != len(old.seats) or not any("\n" in str(old.settings.get(spec.name, "")) for spec in had):
+        return {}
+    moved = {specs[seat.id].name: specs[seat.id].default for seat in there if seat.id in specs}
+    for spec, seat in zip(had, seats, strict=True):
+        if seat is not None and there[seat].id in specs:
+            moved[specs[there[seat].id].name] = str(old.settings.get(spec.name, spec.default))
+    return {name: asked.get(name, value) for name, value in moved.items()}
 
 
 def _seats(players: list[str], there: int, further: int) -> tuple[int | None, ...]:

@@ -22,11 +22,12 @@ tables = Table(
     Column("promises", JSON, nullable=False),  # one per seat: the SHA-256 of a share that is awaited, or null
     Column("learning", Boolean, nullable=False),  # whether dice may be taken back where only bots look on
     Column("people", JSON, nullable=False),  # one per seat: what whoever plays there is called, or ""; none before 0.3
+    Column("brings", JSON, nullable=False),  # one per seat: settings that come with a promised share, or null
     Column("rematch", JSON(none_as_null=True), nullable=True),  # the table its players went on to, and who sits where
 )
 """What is known when a table is made; who sits where (`CHANGING`) changes."""
 
-CHANGING = ("players", "keys", "invitations", "promises", "people", "rematch")
+CHANGING = ("settings", "players", "keys", "invitations", "promises", "people", "brings", "rematch")
 
 heads = Table(
     "heads",

@@ -6,19 +6,21 @@ nobody else has seen, and promises a share of the dice by its hash; with the sha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.rng import fresh_seed
+from sandtable.kernel.settings import GUEST
 from sandtable.kernel.shares import Share, promise
 from sandtable.kernel.table import Table
 from sandtable.server.keys import hashed, new_invitation, new_key, same
 from sandtable.server.messages import Invited, Joined, Refusal
 from sandtable.server.persons import checked_person
 from sandtable.server.store import Facts, Invitation, Write
+from sandtable.server.tablesettings import checked_settings, sealed_settings
 
 if TYPE_CHECKING:
     from sandtable.server.room import Answer, Refuse, Room
@@ -31,6 +33,7 @@ INVITATIONS = 64
 UNKNOWN = "This invitation is not known here. Ask whoever made the table for a new one."
 USED = "This invitation has been used: somebody took the seat with it. If that was not you, ask for a new one."
 WITHDRAWN = "This invitation was withdrawn. Ask whoever made the table for a new one."
+NOT_LEFT = "'{name}' is not left to whoever takes {seat}: the table was made with it."
 AWAITED = "The share of the dice that this seat promised is awaited first."
 
 
@@ -76,6 +79,23 @@ class Seating:
         if self._room.facts.promised(seat) is not None:
             raise Refusal(409, AWAITED)
 
+    def invited_to_bring(self, seat: int) -> tuple[str, ...]:
+        """The settings that are left to whoever takes the seat."""
+        return self.table.awaited.get(seat, ())
+
+    def _checked(self, seat: int, brings: Mapping[str, str]) -> dict[str, str] | None:
+        """What somebody who takes the seat brings, as the table keeps it. Raises Refusal."""
+        left, table = self.invited_to_bring(seat), self.table
+        for name in brings:
+            if name not in left:
+                raise Refusal(400, NOT_LEFT.format(name=name[:60], seat=table.seats[seat].name), offered=left)
+        if not brings:
+            return None
+        setup = str(table.settings.get("setup", ""))
+        given = {name: str(value) for name, value in table.settings.items() if name != "setup"}
+        settings = sealed_settings(table.game, checked_settings(table.game, setup, {**given, **brings}), *brings)
+        return {name: str(settings[name]) for name in brings if settings[name] != GUEST} or None
+
     def arriving(self, *seats: int | None) -> tuple[int, ...]:
         """Those of the seats that are open to whoever has the key: at tables made before there were invitations."""
         facts = self._room.facts
@@ -95,7 +115,9 @@ class Seating:
         """Somebody comes with a key that was handed out for an open seat, and brings no share."""
         self._seat(self._room.facts, seats, fresh_seed(), "server", after, refuse)
 
-    def join(self, token: str, promised: str | None, person: str, answer: Outcome[Joined]) -> None:
+    def join(
+        self, token: str, promised: str | None, person: str, brings: Mapping[str, str], answer: Outcome[Joined]
+    ) -> None:
         """Use an invitation: a fresh key for its seat, which is the joiner's once the promised share has come."""
 
         def work() -> None:
@@ -104,9 +126,11 @@ class Seating:
             used = msgspec.structs.replace(invitation, state="used")
             invitations = tuple(used if each is invitation else each for each in room.facts.invitations)
             seat, key = invitation.seat, new_key()
+            brought = self._checked(seat, brings)
             joined = Joined(room.table.seats[seat].id, key, room.table.commitment, promised is not None)
             people = room.facts.named(seat, person=checked_person(person))
             facts = msgspec.structs.replace(room.facts, invitations=invitations, people=people)
+            facts = msgspec.structs.replace(facts, brings=facts.bringing(seat, what=brought))
             self.hand_over(facts, seat, key, promised, lambda: answer(joined), answer)
 
         self._room.submit(work, answer)
@@ -177,10 +201,17 @@ class Seating:
     ) -> None:
         """The seats are a person's from now on, and their share counts."""
         room, table = self._room, self._room.table
+        usual = {spec.name: spec.default for spec in table.game.settings()}
+        left = {name: (seat, usual[name]) for seat in seats for name in table.awaited.get(seat, ())}
+        brought = {name: facts.brought(seat).get(name, default) for name, (seat, default) in left.items()}
         facts = msgspec.structs.replace(
-            facts, players=facts.seated(*seats), promises=facts.promising(*seats, promise=None)
+            facts,
+            players=facts.seated(*seats),
+            promises=facts.promising(*seats, promise=None),
+            brings=facts.bringing(*seats, what=None),
+            settings={**facts.settings, **brought},
         )
-        if table.mix(Share(seats, share, by), quiet=room.window is not None):
+        if table.mix(Share(seats, share, by), quiet=room.window is not None, brought=brought):
             room.begin_anew()
             steps, snapshots, forget = tuple(enumerate(table.steps)), tuple(table.snapshots), -1
         else:
@@ -249,6 +280,7 @@ class Seating:
             invitations=(*kept, *made),
             promises=facts.promising(seat, promise=None),
             people=facts.named(seat, person=""),
+            brings=facts.bringing(seat, what=None),
         )
 
     def _noted(self, facts: Facts, text: str, after: Callable[[], None], refuse: Refuse) -> None:

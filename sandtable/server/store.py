@@ -96,6 +96,8 @@ class Facts(msgspec.Struct, frozen=True):
     people: tuple[str, ...] = ()
     """For each seat what whoever plays there is called; empty where nobody has said."""
     rematch: Rematch | None = None
+    brings: tuple[dict[str, str] | None, ...] = ()
+    """For each seat the settings that whoever has used its invitation will bring with the promised share."""
 
     def person(self, seat: int) -> str:
         return self.people[seat] if self.people else ""
@@ -115,6 +117,13 @@ class Facts(msgspec.Struct, frozen=True):
     def promising(self, *seats: int, promise: str | None) -> tuple[str | None, ...]:
         """The promises, changed for these seats."""
         return tuple(promise if n in seats else self.promised(n) for n in range(len(self.players)))
+
+    def brought(self, seat: int) -> dict[str, str]:
+        return (self.brings[seat] or {}) if self.brings else {}
+
+    def bringing(self, *seats: int, what: dict[str, str] | None) -> tuple[dict[str, str] | None, ...]:
+        """What is brought, changed for these seats."""
+        return tuple(what if n in seats else self.brought(n) or None for n in range(len(self.players)))
 
     def seated(self, *seats: int) -> list[str]:
         """The players, with people in these seats."""

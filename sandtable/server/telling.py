@@ -99,17 +99,6 @@ class Telling:
         self.learning = False
         self.rematch: Rematch | None = None
         self._public = not table.game.hides(table.state)
-        # A text somebody brought (a deck) is not for the others.
-        settings = {name: OWN if "\n" in str(value) else value for name, value in table.settings.items()}
-        self.settings = settings
-        self._fixed = {
-            "commitment": table.commitment,
-            "game": table.game.name,
-            "setup": settings.pop("setup", ""),
-            "settings": settings,
-            "hides": not self._public,
-        }
-        """What stays as it is while the table lasts."""
         self._known: dict[int | None, Mapping[str, Any]] = {}
         """For each viewer the newest view that everybody who looks on for it has been sent."""
         self._sent_goals = b""
@@ -138,9 +127,34 @@ class Telling:
         self._updates: dict[int | None, bytes] = {}
         self._past: State | None = None
         self._goals: dict[str, object] | None = None
+        self.gathers = tuple(table.awaited)
+        """Seats whose players are to bring something: until they have come, nobody is asked."""
         # In a window only those know what is asked who are asked there.
-        pending = table.pending if window is None or table.in_window else ()
+        pending = table.pending if (window is None or table.in_window) and not self.gathers else ()
         self.asked = {decision.seat: (decision, self._identity(decision.seat)) for decision in pending}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What the table was made with beside the set-up. A text somebody brought (a deck) is not for others, but for
+        its name."""
+        return {name: self._shown(value) for name, value in self.table.settings.items() if name != "setup"}
+
+    def _shown(self, value: Any) -> Any:
+        if "\n" not in str(value):
+            return value
+        named = self.table.game.called(str(value))
+        return f"{OWN}: {named}" if named else OWN
+
+    def _made(self) -> dict[str, object]:
+        """What stays as it is while the table is played at."""
+        table = self.table
+        return {
+            "commitment": table.commitment,
+            "game": table.game.name,
+            "setup": table.settings.get("setup", ""),
+            "settings": self.settings,
+            "hides": not self._public,
+        }
 
     def _identity(self, seat: int) -> str:
         """A question's id: it stays the same while others answer theirs, when something is noted about the table and
@@ -168,6 +182,8 @@ class Telling:
         waiting = ", ".join(self.table.seats[decision.seat].name for decision in self.table.pending)
         if self.window is not None:
             waiting = "others, who may react"  # who could is not shown
+        if self.gathers:
+            waiting = f"whoever plays {listed(self.table.seats[each].name for each in self.gathers)} to come"
         return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
 
     # -- the pieces --------------------------------------------------------------------------------------------------
@@ -228,6 +244,8 @@ class Telling:
         """The seats the table waits for; in a window all others, for who is asked holds something."""
         if self.window is not None:
             return [seat for seat in range(len(self.table.seats)) if seat != self.window.by]
+        if self.gathers:
+            return list(self.gathers)
         return [decision.seat for decision in self.table.pending]
 
     def _window(self, seat: int | None, sees_on: bool) -> WindowState | None:
@@ -409,6 +427,7 @@ class Telling:
             "waiting": self.waiting(),
             "window": self._window(seat, self._sees_on(seat)),
             "seats": around.seats,
+            "gathers": self.gathers,
             "undo": self.undo(seat, humans),
             "request": around.request,
             "stopped": around.stopped,
@@ -438,7 +457,7 @@ class Telling:
             **self._around(seat, humans, around),
             "goals": Raw(self.goals()),
             **self._ending(),
-            **self._fixed,
+            **self._made(),
             "learning": self.learning,
         }
         return self._state(seat, fields)

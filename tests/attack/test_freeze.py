@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.lbs.content import decks
-from sandtable.kernel.settings import LINE_LIMIT, TEXT_LIMIT
+from sandtable.kernel.settings import GUEST, LINE_LIMIT, TEXT_LIMIT
 from sandtable.server.api import SCRIPT_LIMIT
 from tests import tiny
 from tests.attack.conftest import Watched
@@ -66,6 +66,17 @@ def test_a_deck_that_is_none(watched: Watched, text: str) -> None:
     answer = make(watched, "lbs", settings={"deck1": text})
     assert answer.status_code == 400
     assert len(answer.content) < 5000
+    check(watched)
+
+
+@pytest.mark.parametrize("text", [UNKNOWN[:210_000], UNKNOWN[:TEXT_LIMIT], "999 Copper Mine\n" * 1000])
+def test_a_deck_that_a_guest_brings(watched: Watched, text: str) -> None:
+    made = make(watched, "lbs", settings={"deck2": GUEST}, seats={"amber": "me", "azure": "open"}).json()
+    where, invitation = f"/api/tables/{made['table']}/join", made["invitations"]["azure"]
+    for brings in ({"deck2": text}, {f"deck{n}": text for n in range(200)}, {"x" * 100_000: "x"}):
+        answer = watched.http.post(where, json={"invitation": invitation, "brings": brings})
+        assert answer.status_code in (400, 413)
+        assert len(answer.content) < 5000
     check(watched)
 
 

@@ -164,6 +164,12 @@ class BurningSands(Game[Lbs]):
     def deck_settings(self, ids: Sequence[str]) -> dict[str, Any]:
         return content_settings.deck_settings(ids)
 
+    def sealed(self, settings: Mapping[str, Any], name: str) -> str:
+        return content_settings.sealed(settings, name)
+
+    def called(self, text: str) -> str:
+        return decks.called(text)
+
     def read_deck(self, text: str) -> DeckReport:
         return deck_report.report(text)
 

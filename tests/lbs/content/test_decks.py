@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games import get
-from sandtable.games.lbs.content import decks
+from sandtable.games.lbs.content import decks, settings
 from sandtable.games.lbs.content.book import CARDS
 from sandtable.games.lbs.content.loading import card
 from sandtable.games.lbs.rules import setup
 from sandtable.games.lbs.rules.stats import all_water, capacity
 from sandtable.games.lbs.state import Lbs
-from sandtable.kernel import Rng
+from sandtable.kernel import BadSettings, Rng
 from tests.rules import rules
 
 GAME = get("lbs")
@@ -170,7 +170,44 @@ def test_a_game_with_the_moto_oasis_begins_with_full_advanced_city_sections() ->
 
 def test_a_deck_is_written_as_it_was_read() -> None:
     deck = decks.parse("\n".join(["# A deck", *START, *FIFTY_FOUR, "1 Copper Mine"]))
-    assert decks.parse(decks.write(deck)) == deck
+    again = decks.parse(decks.write(deck))
+    assert (again.name, again.stronghold, again.sections, again.cards, again.unknown) == (
+        deck.name, deck.stronghold, deck.sections, deck.cards, deck.unknown
+    )  # fmt: skip
+    assert sorted(again.order) == sorted(deck.order)
+
+
+def test_a_starter_is_numbered_as_its_file_lists_it() -> None:
+    """Old games are checked from their seeds: the numbers of their cards must stay."""
+    for id_ in decks.starter_ids():
+        deck = decks.starter(id_)
+        assert deck.order == [name for name, n in deck.cards.items() for _ in range(n)], id_
+
+
+def test_a_deck_that_is_brought_is_kept_without_its_order() -> None:
+    text = decks.write(decks.starter("senpet"))
+    kept = settings.sealed({"setup": "two", "deck1": text}, "deck1")
+    deck, again = decks.parse(text), decks.parse(kept)
+    assert (again.name, again.stronghold, again.cards) == (deck.name, deck.stronghold, deck.cards)
+    assert again.order != deck.order
+    assert kept != settings.sealed({"setup": "two", "deck1": text}, "deck1")
+    assert settings.sealed({"setup": "two", "deck1": "senpet"}, "deck1") == "senpet"
+    with pytest.raises(BadSettings, match="deck-size"):
+        settings.sealed({"setup": "two", "deck1": "Stronghold: Empire of the Senpet\nSecret Well\n"}, "deck1")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("# Mine\nx", "Mine"),
+        ("Mine\nx", ""),
+        ("\n# Mine", ""),
+        ("# a\u202eb\x07c\n", "abc"),
+        (f"# {'x' * 99}\n", "x" * 60),
+    ],
+)
+def test_of_a_deck_others_may_read_its_name(text: str, name: str) -> None:
+    assert decks.called(text) == name
 
 
 def test_what_cannot_be_read_is_told_with_its_line() -> None:

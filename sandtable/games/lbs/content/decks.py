@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from random import SystemRandom
 
 import msgspec
 
@@ -41,6 +42,7 @@ HEADINGS = {
 SMALLEST = 55
 COPIES = 3
 MOST_CARDS, MOST_LINES, LONGEST_LINE, MOST_FAULTS = 300, 400, 200, 20
+LONGEST_NAME = 60
 """No rule, but sense: what is larger is no deck, and reading it would keep others waiting."""
 
 
@@ -54,6 +56,8 @@ class Deck(msgspec.Struct):
     sections: list[str] = []
     """One entry per copy."""
     cards: dict[str, int] = {}
+    order: list[str] = []
+    """The cards in the order of the lines, one entry per copy: so they are numbered at a table."""
     unknown: list[DeckFault] = []
     """Lines that name no card or cannot be read."""
 
@@ -113,6 +117,7 @@ def _add(deck: Deck, line: str) -> str:
         deck.sections.extend([found.name] * n)
     else:
         deck.cards[found.name] = deck.cards.get(found.name, 0) + n
+        deck.order.extend([found.name] * n)
     return ""
 
 
@@ -147,6 +152,21 @@ def write(deck: Deck) -> str:
         if type_ in by_type:
             lines.extend(["", f"# {heading}", *by_type[type_]])
     return "\n".join(lines) + "\n"
+
+
+def called(text: str) -> str:
+    """The name in the first line of a deck's text, as others may read it."""
+    first = text.lstrip("\ufeff").split("\n", 1)[0].strip()
+    name = "".join(mark for mark in first.lstrip("# ") if mark.isprintable())
+    return name.strip()[:LONGEST_NAME] if first.startswith("#") else ""
+
+
+def scrambled(deck: Deck) -> str:
+    """The deck as text whose lines have no order; `parse` gives it back."""
+    names = sorted(deck.order)
+    SystemRandom().shuffle(names)
+    head = [f"# {deck.name}"] if deck.name else []
+    return "\n".join([*head, f"Stronghold: {deck.stronghold}", *deck.sections, *names]) + "\n"
 
 
 def faults(deck: Deck, edition: str = "awakening") -> list[DeckFault]:
@@ -254,7 +274,8 @@ def starter(id_: str, edition: str = "awakening") -> Deck:
     if id_ not in _starter_ids():
         raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
     read = _starter(id_)
-    deck = Deck(read.name, read.stronghold, read.sections[:], read.cards.copy())
+    deck = Deck(read.name, read.stronghold, read.sections[:], read.cards.copy(), read.order[:])
     if edition == "episode-3":
         deck.cards = {name: n for name, n in deck.cards.items() if card(name).type != "Pantheon"}
+        deck.order = [name for name in deck.order if name in deck.cards]
     return deck

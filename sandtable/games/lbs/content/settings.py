@@ -12,7 +12,7 @@ from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.book import slug
 from sandtable.games.lbs.content.loading import CONTENT, emblems
 from sandtable.games.lbs.content.shapes import FACTIONS
-from sandtable.kernel import BadSettings, ChoiceCard, Contest, Rng, Seat, Setting, Setup, chosen_setup, groups
+from sandtable.kernel import GUEST, BadSettings, ChoiceCard, Contest, Rng, Seat, Setting, Setup, chosen_setup, groups
 from sandtable.kernel.text import in_words
 from sandtable.kernel.typed import converted
 
@@ -75,6 +75,7 @@ def specs() -> tuple[Setting, ...]:
                 text=True,
                 words={slug(faction).casefold(): faction for faction in FACTIONS},
                 seat=place.id,
+                guest=True,
                 cards=cards,
             )
             for name, place in zip(DECKS, PLACES, strict=True)
@@ -110,6 +111,7 @@ def ask_always(settings: Mapping[str, Any]) -> bool:
 def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
     """Starter decks by their ids, the text of a deck, or any starter that nobody else has."""
     chosen = [str(settings.get(name, RANDOM)) for name in DECKS[: len(seats(settings))]]
+    chosen = [RANDOM if each == GUEST else each for each in chosen]
     known = decks.starter_ids()
     free = [each for each in known if each not in chosen] or known
     found = []
@@ -126,6 +128,18 @@ def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
         except decks.BadDeck as error:
             raise BadSettings(str(error)) from error
     return found
+
+
+def sealed(settings: Mapping[str, Any], name: str) -> str:
+    """A deck that a player brings, as its table keeps it: one line for each copy, shuffled. Cards are numbered in the
+    order of the lines, so that no number tells what stands beside it in the list."""
+    text = str(settings[name])
+    if name not in DECKS or "\n" not in text:
+        return text
+    try:
+        return decks.scrambled(decks.checked(text, edition(settings)))
+    except decks.BadDeck as error:
+        raise BadSettings(str(error)) from error
 
 
 def deck_settings(ids: Sequence[str]) -> dict[str, Any]:

@@ -22,9 +22,8 @@ def new_game(decks: Sequence[Deck], rng: Rng, edition: str = "awakening", always
     g.pool = frozenset(card(name).index for deck in decks for name in (deck.stronghold, *deck.sections, *deck.cards))
     for seat, deck in enumerate(decks):
         place(g, seat, deck.stronghold, deck.sections)
-        for name, n in deck.cards.items():
-            for _ in range(n):
-                g.players[seat].deck.append(g.add(card(name), seat, DECK))
+        for name in deck.order:
+            g.players[seat].deck.append(g.add(card(name), seat, DECK))
     for seat in range(len(decks)):
         rng.shuffle(g.players[seat].deck)
         for s in g.sections(seat):

@@ -25,6 +25,8 @@ export interface State {
   goals?: Goal[];
   window?: WindowState | null;
   seats?: SeatState[];
+  /** Seats whose players are to bring something (a deck) when they come: until then nobody can choose. */
+  gathers?: number[];
   /** None where there is nothing to take back. */
   undo?: UndoState | null;
   /** Somebody asks to take back. */
@@ -447,6 +449,8 @@ export interface Setting {
   meanings: { [k: string]: string };
   /** The seat whose player's own it is. */
   seat: string;
+  /** Whoever takes the seat may choose it: `guest` leaves it to them. */
+  guest: boolean;
   /**
    * It concerns tables of at least and at most so many.
    *
@@ -527,6 +531,8 @@ export interface Invitee {
   /** Where play stands: the season, the turn; empty before it begins. */
   stage: string;
   commitment: string;
+  /** Settings of the table that are left to whoever takes the seat. */
+  brings: string[];
 }
 export interface Joined {
   seat: string;
@@ -1028,6 +1034,8 @@ export interface JoinBody {
   invitation: string;
   promise?: string | null;
   person?: string;
+  /** Settings that are left to whoever takes the seat (a deck); those left out are as usual. */
+  brings?: { [k: string]: string };
 }
 export interface ShareBody {
   share: string;
