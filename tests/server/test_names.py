@@ -108,8 +108,8 @@ def test_a_database_from_before_there_were_names_opens(tmp_path: Path, start: St
     made = start().make()
     file = tmp_path / "tables.sqlite"
     with sqlite3.connect(file) as connection:
-        connection.execute("ALTER TABLE tables DROP COLUMN people")
-        connection.execute("ALTER TABLE tables DROP COLUMN rematch")
+        for column in ("people", "rematch", "brings"):
+            connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
     engine = open_database(f"sqlite:///{file}")
     assert "people" in {column["name"] for column in sa.inspect(engine).get_columns("tables")}

@@ -69,7 +69,7 @@ def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Start) -> 
     deck = (GAME.home() / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
     decks = {"deck1": deck, "deck2": "moto"}
     state = tables.state(tables.make("lbs", "two", {"settings": decks}), "amber")
-    assert (state["settings"]["deck1"], state["settings"]["deck2"]) == ("own", "moto")
+    assert (state["settings"]["deck1"], state["settings"]["deck2"]) == ("own: The Scarab Does Not Yield", "moto")
     decks["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
     refused = tables.http.post("/api/tables", json={"game": "lbs", "setup": "two", "settings": decks})
     assert_refused(refused, 400, "7 cards, but a deck has 55 or more")
