@@ -44,6 +44,7 @@ const spec = (name: string, choices: string[], fallback = "none"): Setting => ({
   seat: "",
   players: [1, 99],
   house: false,
+  guest: false,
   cards: {},
 });
 
