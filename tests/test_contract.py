@@ -10,7 +10,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import shapes
-from sandtable.server import afterwards, api, decks, editing, practice
+from sandtable.server import afterwards, api, decks, editing, practice, reading
 from sandtable.server.contract import RECEIVED, SENT
 from tests.contract import assert_board_fits, misfit
 from tests.playing import variants
@@ -63,7 +63,14 @@ def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
     listed = {call: set(re.findall(r"`([A-Z]\w+)`", f"{sends} {answer}")) & set(TYPES) for call, sends, answer in rows}
     assert listed == dict(
         called(handler)
-        for handler in (*api.HANDLERS, *afterwards.HANDLERS, *practice.HANDLERS, *decks.HANDLERS, *editing.HANDLERS)
+        for handler in (
+            *api.HANDLERS,
+            *afterwards.HANDLERS,
+            *practice.HANDLERS,
+            *decks.HANDLERS,
+            *editing.HANDLERS,
+            *reading.HANDLERS,
+        )
     )
 
 

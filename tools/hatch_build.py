@@ -1,11 +1,13 @@
-"""Puts what lies beside the package in a checkout into the wheel: the built web client, and the scenarios."""
+"""Puts what lies beside the package in a checkout into the wheel: the built web client, and the files that are
+played: scenarios, lessons, puzzles."""
 
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKED = {"web/dist": "sandtable/web_dist", "scenarios": "sandtable/scenarios"}
+PLAYED = ("scenarios", "lessons", "puzzles")
+PACKED = {"web/dist": "sandtable/web_dist", **{folder: f"sandtable/{folder}" for folder in PLAYED}}
 """Folder in the checkout -> folder in the wheel."""
 
 

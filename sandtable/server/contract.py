@@ -6,6 +6,7 @@ from typing import get_args
 
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.forms import Form
+from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.server.decks import DeckBody
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
@@ -56,6 +57,6 @@ RECEIVED: tuple[type, ...] = (
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form,
+    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example,
 )  # fmt: skip
 """What clients are sent."""

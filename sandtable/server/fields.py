@@ -10,6 +10,8 @@ from sandtable.kernel.settings import TEXT_LIMIT
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 """A game, a set-up, a seat, a table, a question, a window."""
+Source = Annotated[str, msgspec.Meta(max_length=200)]
+"""A file that came along: `GAME/first-game`, `puzzle:GAME/ID`, `example:GAME/combat/ambush`."""
 Key = Annotated[str, msgspec.Meta(max_length=400)]
 """What is chosen; the longest that any game offers has 80 characters."""
 SeatKey = Annotated[str, msgspec.Meta(max_length=200)]

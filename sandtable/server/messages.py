@@ -17,7 +17,7 @@ from sandtable.kernel.table import Table
 from sandtable.kernel.welcome import Welcome
 from sandtable.server.ending_messages import RematchState
 from sandtable.server.explaining_messages import Explain
-from sandtable.server.fields import Digest, Key, Name, Person, SeatKey, Seats, TableSettings, Token
+from sandtable.server.fields import Digest, Key, Name, Person, SeatKey, Seats, Source, TableSettings, Token
 
 encode = msgspec.json.Encoder().encode
 
@@ -299,7 +299,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
     """A scenario file; the table begins where its script ends."""
-    source: Name = ""
+    source: Source = ""
     """Instead of a text, a file that came along: `GAME/first-game`."""
     seats: Seats = {}
     promise: Digest | None = None

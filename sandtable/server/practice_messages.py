@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from sandtable.kernel.scenario import StoryLine
-from sandtable.server.fields import Key, Name
+from sandtable.server.fields import Key, Name, Source
 from sandtable.server.messages import Along, Choose, Detail, Detailed, Refused, State
 
 
@@ -42,8 +42,8 @@ class PracticeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where somebody is in a scenario, and what they do there. The server remembers nothing of it."""
 
     do: Doing
-    source: Name = ""
-    """A file that came along: `GAME/first-game`, `puzzle:GAME/ID`."""
+    source: Source = ""
+    """A file that came along: `GAME/first-game`, `puzzle:GAME/ID`, `example:GAME/combat/ambush`."""
     text: str = ""
     """Instead of a source, a scenario file."""
     seat: Name = ""

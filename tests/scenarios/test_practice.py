@@ -177,7 +177,10 @@ def test_any_scenario_can_be_played_along() -> None:
     assert practice.table.seats[practice.seat].id == "orcs"
 
 
-@pytest.mark.parametrize("source", ["banners", "banners/none", "nine:banners/first", "chess/first", "banners/../x"])
+@pytest.mark.parametrize(
+    "source",
+    ["banners", "banners/none", "nine:banners/first", "chess/first", "banners/../x", "example:banners/combat/../x"],
+)
 def test_a_source_that_there_is_not_is_refused(source: str) -> None:
     with pytest.raises(UnknownSource):
         text(source)

@@ -1,5 +1,5 @@
 """The scenario files that come along with Sandtable and its games, by their names: `GAME/first-game` is a lesson,
-`puzzle:GAME/two-hexes` a puzzle."""
+`puzzle:GAME/two-hexes` a puzzle, `example:GAME/combat/ambush` one of the scenarios that show the rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ import msgspec
 from sandtable.kernel import registry
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.scenario.parse import Scenario, parse
+from sandtable.kernel.text import instead
 
 PACKAGE = Path(__file__).parents[2]
-KINDS = {"lesson": "lessons", "puzzle": "puzzles"}
+KINDS = {"lesson": "lessons", "puzzle": "puzzles", "example": "scenarios"}
 """What a name can begin with, and the folder where such files lie, in a folder for each game."""
 USUAL = "lesson"
-_NAME = re.compile(r"(?:(?P<kind>[a-z]+):)?(?P<game>[\w-]+)/(?P<id>[\w-]+)", re.ASCII)
+_NAME = re.compile(r"(?:(?P<kind>[a-z]+):)?(?P<game>[\w-]+)/(?P<id>[\w-]+(?:/[\w-]+){0,3})", re.ASCII)
 
 
 class UnknownSource(SandtableError):
@@ -55,12 +56,18 @@ def text(source: str) -> str:
     name = _NAME.fullmatch(source)
     kind = (name["kind"] or USUAL) if name else ""
     if name is None or kind not in KINDS or name["game"] not in registry.names():
-        raise UnknownSource(f"There is no '{source[:80]}'. A lesson is named GAME/ID, a puzzle puzzle:GAME/ID.")
-    file = next((file for file in files(kind, name["game"]) if file.stem == name["id"]), None)
+        known = "A lesson is named GAME/ID, others puzzle:GAME/ID and example:GAME/ID"
+        raise UnknownSource(f"There is no '{source[:120]}'. {known}.")
+    game, wanted = name["game"], name["id"]
+    file = next((file for folder in folders(kind, game) if (file := folder / f"{wanted}.yaml").is_file()), None)
     if file is None:
-        known = ", ".join(file.stem for file in files(kind, name["game"])) or "none"
-        raise UnknownSource(f"{name['game']} has no {kind} '{name['id']}'; there are: {known}.")
+        raise UnknownSource(f"{game} has no {kind} '{wanted}'{instead(wanted, _ids(kind, game))}.")
     return file.read_text(encoding="utf-8")
+
+
+def _ids(kind: str, game: str) -> list[str]:
+    found = ((folder, file) for folder in folders(kind, game) for file in sorted(folder.rglob("*.yaml")))
+    return [file.relative_to(folder).with_suffix("").as_posix() for folder, file in found]
 
 
 def lessons(game: str) -> tuple[Listed, ...]:

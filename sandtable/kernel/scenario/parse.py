@@ -143,6 +143,13 @@ def cited(text: str, filename: str) -> tuple[str, tuple[str, ...]]:
     return parser.text("game"), tuple(parser.texts(("cites",), "cites"))
 
 
+def heading(text: str, filename: str) -> tuple[str, tuple[str, ...]]:
+    """The title of a scenario and the rules it cites, without looking at anything else in it."""
+    parser = _Parser(read(text, filename))
+    parser.mapping((), "a scenario")
+    return parser.text("title"), tuple(parser.texts(("cites",), "cites"))
+
+
 def citations(folder: pathlib.Path, game: str) -> Iterator[tuple[str, str]]:
     """(rule id, scenario) for every scenario of a game under `folder`."""
     for path in sorted(each for ending in ("*.yaml", "*.yml") for each in folder.rglob(ending)):

@@ -86,6 +86,9 @@ export const api = {
   /** What the set-up of a scenario can hold. */
   form: (game: string): Promise<sent.Form> => once(`/api/games/${part(game)}/form`),
   lessons: (game: string): Promise<sent.Listed[]> => once(`/api/games/${part(game)}/lessons`),
+  /** The scenarios that show a clause or a card. */
+  examples: (game: string, about: { rule: string } | { card: string }): Promise<sent.Example[]> =>
+    once(`/api/games/${part(game)}/examples?${new URLSearchParams(about)}`),
   /** One's own tables at a glance. */
   mine: (tables: sent.KnownTable[]): Promise<(sent.Glance | sent.MissingTable)[]> =>
     post("/api/tables/mine", { tables }),

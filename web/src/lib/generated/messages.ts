@@ -923,6 +923,14 @@ export interface Word {
   /** What it is on the board: `hex:wildlands:6,9`, `card:12`. */
   ref?: string;
 }
+/** A scenario in a list of them. */
+export interface Example {
+  /** Its source is `example:GAME/ID`. */
+  id: string;
+  title: string;
+  /** The clauses that it shows. */
+  rules: string[];
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
@@ -1091,7 +1099,7 @@ export interface BranchBody {
 /** Where somebody is in a scenario, and what they do there. The server remembers nothing of it. */
 export interface PracticeBody {
   do: LookAt | GoOn | GoBack | ShowMe | TryOut | Choose | Detail;
-  /** A file that came along: `GAME/first-game`, `puzzle:GAME/ID`. */
+  /** A file that came along: `GAME/first-game`, `puzzle:GAME/ID`, `example:GAME/combat/ambush`. */
   source?: string;
   /** Instead of a source, a scenario file. */
   text?: string;
