@@ -70,6 +70,10 @@ class DeckReport(msgspec.Struct, frozen=True):
     """Cards drawn each turn."""
     drawn: tuple[str, ...] = ()
     """The parts of the deck that are drawn from; the others lie on the table when the game begins."""
+    parts: dict[str, str] = {}
+    """Under which heading cards of each type are listed, in the order of the headings."""
+    sign: str = ""
+    """The starter whose sign and colours it has: that of its Faction, say."""
 
 
 class KeyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
 
 from sandtable.games.lbs.content import decks
-from sandtable.games.lbs.content.book import Card
+from sandtable.games.lbs.content.book import Card, slug
 from sandtable.games.lbs.content.loading import CONTENT, card
 from sandtable.games.lbs.content.settings import starter_cards
 from sandtable.games.lbs.rules.setup import new_game
@@ -19,6 +20,7 @@ from sandtable.kernel.decks import (
     DeckReport,
     DeckSpread,
     MatchUps,
+    Reason,
     Starter,
     StarterTexts,
     curve,
@@ -45,7 +47,15 @@ def report(text: str) -> DeckReport:
         _hand(deck),
         DRAWS,
         DRAWN,
+        decks.HEADINGS,
+        _sign(deck),
     )
+
+
+def _sign(deck: decks.Deck) -> str:
+    """The starter of the Stronghold's Faction."""
+    factions = card(deck.stronghold).factions if deck.stronghold else ()
+    return next((id_ for faction in factions if (id_ := slug(faction).casefold()) in decks.starter_ids()), "")
 
 
 def _cards(deck: decks.Deck) -> list[DeckCard]:
@@ -117,9 +127,20 @@ def _starter(id_: str, cards: dict[str, ChoiceCard], counted: MatchUps) -> Start
     deck = decks.starter(id_)
     told = texts(id_)
     return Starter(
-        id_, deck.name, decks.write(deck), cards[id_], told.plan, told.key, told.reason, counted.of(id_),
-        counted.measured,
+        id_, deck.name, decks.write(deck), cards[id_], told.plan, told.key, tuple(_reasons(deck, told)),
+        counted.of(id_), counted.measured,
     )  # fmt: skip
+
+
+def _reasons(deck: decks.Deck, told: StarterTexts) -> Iterator[Reason]:
+    """The deck's own, those of its key cards, and for what many decks share the common ones."""
+    yield from told.reason
+    yield from (Reason((key.card,), key.why) for key in told.key)
+    explained = {name for reason in told.reason for name in reason.cards} | {key.card for key in told.key}
+    left = {deck.stronghold, *deck.sections, *deck.cards} - explained
+    for reason in texts("staples").reason:
+        if shared := tuple(name for name in reason.cards if name in left):
+            yield Reason(shared, reason.why)
 
 
 def texts(id_: str) -> StarterTexts:

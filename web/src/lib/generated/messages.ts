@@ -797,6 +797,10 @@ export interface DeckReport {
   draws: number;
   /** The parts of the deck that are drawn from; the others lie on the table when the game begins. */
   drawn: string[];
+  /** Under which heading cards of each type are listed, in the order of the headings. */
+  parts: { [k: string]: string };
+  /** The starter whose sign and colours it has: that of its Faction, say. */
+  sign: string;
 }
 /** Something that is wrong with a deck, in words, with the clauses that forbid it. */
 export interface DeckFault {
