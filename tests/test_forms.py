@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable import games
-from sandtable.kernel import forms, scenario
+from sandtable.kernel import Rng, forms, scenario
 from sandtable.kernel.forms import Field, Form, Layer, Section, Shape, Word
 
 SCENARIOS = (Path(__file__).parent.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
@@ -84,12 +84,50 @@ def test_what_is_on_the_board_is_found_in_the_text() -> None:
     }
     found = [
         (each.path, each.layer, each.title, each.refs)
-        for each in forms.placed(form, data, lambda place: None if place == "nowhere" else f"hex:{place}")
+        for each in forms.placed(form, data, lambda place: None if place == "nowhere" else f"hex:{place}", forms.Laid())
     ]
     assert found == [
         (["units", 0], "unit", "Miners", ["hex:1,1"]),
         (["units", 1], "unit", "Gond", []),
+        (["units", 2], "unit", "odd", []),
         (["controls", "orcs", 0], "marker", "orcs", ["hex:Norstead"]),
         (["cities", "Irram"], "city", "Irram", ["hex:2,2"]),
         (["storm"], "storm", "The storm", ["hex:3,3"]),
     ]
+
+
+def test_what_lies_on_a_card_is_found_with_its_card() -> None:
+    layers = (
+        Layer("home", "In play", ("players", "*", "home"), "cards", "cards", key="seats"),
+        Layer("attached", "Attached", ("players",), "onto", "items", at="attached"),
+        Layer("army", "Armies", ("units",), "records", "armies", field="army", at="at"),
+        Layer("hero", "Heroes", ("units",), "records", "heroes", field="hero", at="at"),
+    )
+    form = Form("setup", (Shape("setup", ()),), layers=layers)
+    sword = {"card": "Sword", "attached": ["Gem"]}
+    data: dict[str, Any] = {
+        "players": {"amber": {"home": ["Mine", {"card": "Takiyah", "attached": [sword]}]}},
+        "units": [{"hero": "Gond", "at": "1,1"}],
+    }
+    laid = forms.Laid(refs={"players.amber.home[1]": "card:2", "players.amber.home[1].attached[0]": "card:3"})
+    found = [(forms.written(tuple(each.path)), each.layer, each.title, each.refs)
+             for each in forms.placed(form, data, lambda place: f"hex:{place}", laid)]  # fmt: skip
+    assert found == [
+        ("players.amber.home[0]", "home", "Mine", []),
+        ("players.amber.home[1]", "home", "Takiyah", ["card:2"]),
+        ("players.amber.home[1].attached[0]", "attached", "Sword", ["card:3"]),
+        ("players.amber.home[1].attached[0].attached[0]", "attached", "Gem", []),
+        ("units[0]", "hero", "Gond", ["hex:1,1"]),
+    ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_position_says_what_its_things_are_on_the_board(form: Form) -> None:
+    made = scenario.parse(form.empty)
+    state, _ = made.game.from_setup(made.setup, Rng(bytes(32)))
+    laid = made.game.laid(made.setup, state)
+    things = list(forms.placed(form, made.setup, lambda place: made.game.pointed(state, f"hex:{place}", 0), laid))
+    assert things
+    assert all(each.refs for each in things)
+    assert all(word.ref for word in laid.words["places"])
+    assert laid.words.keys() <= form.words.keys() | {"places"}

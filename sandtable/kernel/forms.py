@@ -184,11 +184,20 @@ def plain(name: str, **more: Any) -> Field:
 Path: TypeAlias = tuple[str | int, ...]
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """What only a position can say about the text that it was made from."""
+
+    words: Mapping[str, tuple[Word, ...]] = {}
+    """What can be chosen in it, as its places (`places`) and its cards: beside the words of the form, or instead."""
+    refs: Mapping[str, str] = {}
+    """What a thing of the text is on the board, where its place does not say it: `players.amber.home[0]`."""
+
+
 class Placed(msgspec.Struct, frozen=True):
     """Something that the text puts on the board."""
 
     path: list[str | int]
-    """Where it stands in the text, below the root of the form."""
+    """Where it stands, below the root of the form."""
     layer: str
     title: str
     refs: list[str]
@@ -204,13 +213,52 @@ def at_path(data: Any, path: tuple[str, ...], done: Path = ()) -> Iterator[tuple
             yield from at_path(data[name], path[1:], (*done, name))
 
 
-def placed(form: Form, data: Mapping[str, Any], ref_of: Callable[[str], str | None]) -> Iterator[Placed]:
+def placed(form: Form, data: Mapping[str, Any], ref_of: Callable[[str], str | None], laid: Laid) -> Iterator[Placed]:
     """All that a text puts on the board, in its order; `ref_of`: what a place that it names is there."""
     for layer in form.layers:
         for path, found in at_path(data, layer.path):
             for inside, thing, place in _in_layer(layer, found, path):
+                where = (*path, *inside)
+                if _is_anothers(form, layer, _below(found, inside)):
+                    continue
                 ref = ref_of(str(place)) if isinstance(place, str | int) else None
-                yield Placed([*path, *inside], layer.name, thing, [] if ref is None else [ref])
+                refs = dict.fromkeys(each for each in (ref, laid.refs.get(written(where))) if each is not None)
+                yield Placed(list(where), layer.name, thing, list(refs))
+                yield from _onto(form, found, inside, where, laid)
+
+
+def _is_anothers(form: Form, layer: Layer, thing: Any) -> bool:
+    """Whether a record belongs to another layer that shares its list: a Hero among the armies."""
+    if layer.form != "records" or not isinstance(thing, Mapping) or layer.field in thing:
+        return False
+    sharing = [each for each in form.layers if each.path == layer.path]
+    return layer != sharing[0] or any(each.field in thing for each in sharing)
+
+
+def _onto(form: Form, data: Any, inside: Path, where: Path, laid: Laid) -> Iterator[Placed]:
+    """What lies on a thing of the text, and on that."""
+    record = _below(data, inside)
+    if not isinstance(record, Mapping):
+        return
+    for layer in form.layers:
+        held = record.get(layer.at) if layer.form == "onto" and where[: len(layer.path)] == layer.path else None
+        for number, each in enumerate(held if isinstance(held, list) else ()):
+            path = (*where, layer.at, number)
+            ref = laid.refs.get(written(path))
+            yield Placed(list(path), layer.name, _called(each), [] if ref is None else [ref])
+            yield from _onto(form, each, (), path, laid)
+
+
+def _below(data: Any, path: Path) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def written(path: Path) -> str:
+    """A path as complaints name a field: `units[2].army`."""
+    words = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(words).removeprefix(".")
 
 
 def _in_layer(layer: Layer, found: Any, path: Path) -> Iterator[tuple[Path, str, Any]]:
@@ -220,9 +268,14 @@ def _in_layer(layer: Layer, found: Any, path: Path) -> Iterator[tuple[Path, str,
             for number, each in enumerate(found):
                 if isinstance(each, Mapping):
                     yield (number,), str(each.get(layer.field) or _named(each, layer.at)), each.get(layer.at)
+                elif isinstance(each, str):
+                    yield (number,), each, None
         case "names", list():
             for number, each in enumerate(found):
                 yield (number,), str(path[-1]), each
+        case "cards", list():
+            for number, each in enumerate(found):
+                yield (number,), _called(each), None
         case "keys", dict():
             for name, place in found.items():
                 yield (name,), str(name), place
@@ -230,6 +283,10 @@ def _in_layer(layer: Layer, found: Any, path: Path) -> Iterator[tuple[Path, str,
             yield (), layer.title, found.get(layer.at)
         case "one", str():
             yield (), layer.title, found
+
+
+def _called(thing: Any) -> str:
+    return _named(thing, "") if isinstance(thing, Mapping) else str(thing)
 
 
 def _named(record: Mapping[str, Any], at: str) -> str:

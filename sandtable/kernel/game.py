@@ -15,7 +15,7 @@ from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
-from sandtable.kernel.forms import Form
+from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
@@ -496,6 +496,10 @@ class Game(ABC, Generic[S]):
     def form(self) -> Form | None:
         """What a `setup:` may hold, for clients that offer fields for it; None where a game does not tell."""
         return None
+
+    def laid(self, setup: Mapping[str, Any], state: S) -> Laid:
+        """What the position of a `setup:` says about it besides: its places and cards, what they are on the board."""
+        return Laid()
 
     def home(self) -> Path:
         """The folder of the game package: its ledger, its content and, in `web/board.js`, a board for browsers."""

@@ -292,14 +292,22 @@ def checked_scenario(text: str, source: str = "") -> scenarios.Scenario:
     """In a thread. Anchors are refused: with them a few lines could stand for gigabytes."""
     if source:
         text = text_named(source)
+    check_text(text)
+    scenario = asked_of_game(lambda: scenarios.parse(text))
+    check_script(scenario)
+    return scenario
+
+
+def check_text(text: str) -> None:
     if len(text) > SCENARIO_LIMIT:
         raise Refusal(413, f"A scenario may be at most {SCENARIO_LIMIT // 1024} KiB long.")
     if _ANCHOR.search(text):
         raise Refusal(400, "A scenario may not contain YAML anchors (&).")
-    scenario = asked_of_game(lambda: scenarios.parse(text))
+
+
+def check_script(scenario: scenarios.Scenario) -> None:
     if len(scenario.script) > SCRIPT_LIMIT:
         raise Refusal(413, f"A table is opened with at most {SCRIPT_LIMIT} lines of a script.")
-    return scenario
 
 
 def text_named(source: str) -> str:

@@ -9,6 +9,7 @@ from sandtable.kernel.forms import Form
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.server.decks import DeckBody
+from sandtable.server.editing_messages import EditBody, Edited
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
 from sandtable.server.explaining_messages import Explained
 from sandtable.server.messages import (
@@ -51,12 +52,12 @@ from sandtable.server.practice_messages import PracticeBody, Practised, RanScena
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
     ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody, PracticeBody,
-    DeckBody,
+    DeckBody, EditBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example,
+    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited,
 )  # fmt: skip
 """What clients are sent."""

@@ -94,6 +94,8 @@ class Hall:
         """Where stories are told and tables copied, and where games are checked that somebody has brought."""
         self.practice = Bench("practice", STEPS)
         """Where lessons and puzzles are played."""
+        self.editing = Bench("editing", STEPS)
+        """Where scenarios are played that somebody is writing."""
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
         self._here: Here
         self._tasks: set[asyncio.Task[None]] = set()
@@ -119,6 +121,7 @@ class Hall:
         self.stories.close()
         self.files.close()
         self.practice.close()
+        self.editing.close()
         self.workers.shutdown(wait=False, cancel_futures=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()

@@ -204,6 +204,26 @@ def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
         check(watched)
 
 
+def test_a_scenario_that_is_being_written(watched: Watched) -> None:
+    """As long as one may be, changed ten times, in every game; and texts that are none."""
+    units = "".join(f"    - {{kingdom: orcs, army: Orc Reavers, at: wildlands:6,{n}}}\n" for n in range(1000))
+    texts = [
+        f"game: banners\ntitle: t\nsetup:\n  maps: [wildlands]\n  units:\n{units}"[:60_000],
+        "game: lbs\ntitle: t\nsetup:\n  players:\n    amber:\n      deck: [" + "Copper Mine, " * 4000 + "]\n",
+        "game: alkalim\ntitle: t\nscript:\n" + "  - amber: day\n" * 280,
+        "[" * 60_000,
+        "a: " * 20_000,
+        "- " * 30_000,
+        "game: lbs\n" + "# c\n" * 15_000,
+    ]
+    changes = [{"path": ["setup", "notes", f"n{n}"], "value": "x, y: z"} for n in range(10)]
+    for text in texts:
+        for more in ({}, {"changes": changes}, {"do": {"type": "choose", "seat": "amber", "key": "day"}, "at": 1000}):
+            answer = watched.http.post("/api/scenarios/edit", json={"text": text, **more}, timeout=60)
+            assert answer.status_code in (200, 400, 413), answer.text
+            check(watched)
+
+
 @pytest.mark.parametrize(
     ("game", "setup"), [("lbs", "six"), ("banners", "chronicle-1"), ("banners", "drefeld"), ("alkalim", "six")]
 )

@@ -40,7 +40,7 @@ from sandtable.kernel import (
     Setup,
 )
 from sandtable.kernel.events import Line
-from sandtable.kernel.forms import Form
+from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause, Ledger
 from sandtable.kernel.verbs import Verbs
 
@@ -217,6 +217,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def form(self) -> Form:
         return form.form()
+
+    def laid(self, setup: Mapping[str, Any], state: AlKalim) -> Laid:
+        return form.laid(state)
 
 
 GAME = SandsOfAlKalim()

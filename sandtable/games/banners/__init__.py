@@ -56,7 +56,7 @@ from sandtable.kernel import (
     Setup,
 )
 from sandtable.kernel.events import Line
-from sandtable.kernel.forms import Form
+from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.windows import OTHERS
 
@@ -243,6 +243,9 @@ class BurningBanners(Game[Banners]):
 
     def form(self) -> Form:
         return form.form()
+
+    def laid(self, setup: Mapping[str, Any], state: Banners) -> Laid:
+        return form.laid(state)
 
 
 __all__ = ["GAME", "BurningBanners", "book"]

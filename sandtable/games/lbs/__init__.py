@@ -51,7 +51,7 @@ from sandtable.kernel import (
     Starter,
 )
 from sandtable.kernel.events import Event, Line
-from sandtable.kernel.forms import Form
+from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
@@ -228,6 +228,9 @@ class BurningSands(Game[Lbs]):
 
     def form(self) -> Form:
         return form.form()
+
+    def laid(self, setup: Mapping[str, Any], state: Lbs) -> Laid:
+        return reading.laid(setup, state.rng)
 
 
 GAME = BurningSands()

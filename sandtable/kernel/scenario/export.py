@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
@@ -10,7 +9,7 @@ import yaml
 
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
-from sandtable.kernel.scenario.lines import ScenarioFileError, read
+from sandtable.kernel.scenario.rewriting import scalar
 from sandtable.kernel.table import Step, Table
 from sandtable.kernel.text import plural
 
@@ -57,10 +56,10 @@ def export(table: Table[Any], title: str | None = None) -> str:
     setup = table.game.to_setup(_checkpoint(before))
     parts = [
         f"game: {table.game.name}\n",
-        f"title: {_scalar(title or _title(table))}\n",
+        f"title: {scalar(title or _title(table))}\n",
         _block("setup", setup),
         _block("rolls", rolls) if rolls else "",
-        "script:\n" + "".join(f"  - {seat}: {_scalar(key)}\n" for seat, key in script) if script else "",
+        "script:\n" + "".join(f"  - {seat}: {scalar(key)}\n" for seat, key in script) if script else "",
         "expect:\n" + "".join(f"  - {line}\n" for line in _expected(table)),
     ]
     return "".join(parts)
@@ -100,7 +99,7 @@ def _expected(table: Table[Any]) -> Iterable[str]:
         yield f"{{winner: [{winners}]}}" if winners else "{winner: none}"
         return
     for decision in table.pending:
-        yield f"{{next: {table.seats[decision.seat].id}, asks: {_scalar(decision.asks)}}}"
+        yield f"{{next: {table.seats[decision.seat].id}, asks: {scalar(decision.asks)}}}"
 
 
 def _block(name: str, value: Any) -> str:
@@ -120,13 +119,3 @@ class _Dumper(yaml.SafeDumper):
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         super().increase_indent(flow, False)
-
-
-def _scalar(text: str) -> str:
-    """Text as a YAML value: plain where that reads back as the same, else in quotes."""
-    try:
-        if read(f"- {{a: {text}}}", "").data == [{"a": text}] and read(f"- a: {text}", "").data == [{"a": text}]:
-            return text
-    except ScenarioFileError:
-        pass
-    return json.dumps(text, ensure_ascii=False)

@@ -36,11 +36,40 @@ _NUMBER = re.compile(r"[-+]?(?:\d{1,15}|\d+\.\d+)")
 class ScenarioFileError(SandtableError):
     """A scenario file says something it may not: where, and what is wrong."""
 
-    def __init__(self, file: str, line: int, message: str) -> None:
+    def __init__(self, file: str, line: int, message: str, path: Path = ()) -> None:
         self.file = file
         self.line = line
         self.message = message
+        self.path = path
+        """The value that is at fault, where that is known."""
         super().__init__(f"{file}:{line}: {message}")
+
+
+class Node:
+    """Where a value stands in the text: from `start` to `end`, both as places in it."""
+
+    __slots__ = ("column", "end", "flow", "items", "last", "pairs", "sequence", "start")
+
+    def __init__(self, start: int, column: int, sequence: bool = False, flow: bool = True) -> None:
+        self.start = start
+        self.end = start
+        self.last = start
+        """Where something more can be written: before the closing bracket."""
+        self.column = column
+        self.sequence = sequence
+        self.flow = flow
+        """Written in brackets, or a single value; else one thing on each line."""
+        self.items: list[Node] = []
+        self.pairs: list[tuple[str, Node, Node]] = []
+
+    def inside(self, step: str | int) -> Node | None:
+        if isinstance(step, int):
+            return self.items[step] if step < len(self.items) else None
+        return next((value for name, _, value in self.pairs if name == step), None)
+
+    def key(self, step: str | int) -> Node:
+        """Where the name of a field stands."""
+        return next(key for name, key, _ in self.pairs if name == step)
 
 
 class Lined:
@@ -58,7 +87,7 @@ class Lined:
         return self.lines.get(path, 1)
 
     def error(self, path: Path, message: str) -> ScenarioFileError:
-        return ScenarioFileError(self.file, self.line(path), message)
+        return ScenarioFileError(self.file, self.line(path), message, path)
 
     def field(self, inside: Path, field: str) -> Path:
         """The path that a game's name for a field means: `units[2].army`, `units.2.army`, `gold.oathborn`."""
@@ -79,10 +108,52 @@ class Lined:
         return word
 
 
-def read(text: str, file: str) -> Lined:
-    """A YAML document; raises ScenarioFileError with the line."""
+def nodes(text: str) -> Node:
+    """Where everything stands in a text that `read` can read."""
+    events = yaml.parse(_guard(text), _LOADER)
+    next(events), next(events)  # the stream and the document begin
+    return _node(events, next(events), text)
+
+
+def _node(events: Iterator[Any], event: Any, text: str) -> Node:
+    start, column = event.start_mark.index, event.start_mark.column
+    end: int = event.end_mark.index
+    if isinstance(event, yaml.ScalarEvent):
+        node = Node(start, column)
+        node.end = start + len(text[start:end].rstrip("\n"))
+        return node
+    sequence = isinstance(event, yaml.SequenceStartEvent)
+    node = Node(start, column, sequence, bool(event.flow_style))
+    node.end = node.last = start
+    ends = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
+    for inner in iter(lambda: next(events), None):
+        end = inner.end_mark.index
+        if isinstance(inner, ends):
+            break
+        child = _node(events, inner, text)
+        if sequence:
+            node.items.append(child)
+        else:
+            value = _node(events, next(events), text)
+            node.pairs.append((_restored(inner.value), child, value))
+            child = value
+        node.end = node.last = child.end
+    if node.flow:
+        node.end = end
+        node.last = node.last if node.items or node.pairs else node.end - 1
+    return node
+
+
+def _guard(text: str) -> str:
+    """With marks, of the same length, for what would mean something else to YAML."""
     for pattern, mark, guard in _GUARDS:
         text = pattern.sub(partial(_guarded, mark, guard), text)
+    return text
+
+
+def read(text: str, file: str) -> Lined:
+    """A YAML document; raises ScenarioFileError with the line."""
+    text = _guard(text)
     reader = _Reader(file, yaml.parse(text, _LOADER))
     try:
         return Lined(file, reader.document(), reader.lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -55,11 +55,18 @@ class Stopped(Exception):
 
 def run(scenario: Scenario) -> Result:
     """Play a scenario. The result reports failures; ScenarioFileError is raised where the file itself is wrong."""
-    play = Play(scenario)
+    return played(Play(scenario))
+
+
+def played(play: Play, before: Callable[[int], None] = lambda line: None) -> Result:
+    """The same with this playing of it; `before` is told before each line of the script, and at its end, its number."""
+    script = play.scenario.script
     try:
         play.begin(SEED)
-        for line in scenario.script:
+        for number, line in enumerate(script):
+            before(number)
             play.line(line)
+        before(len(script))
         play.finish()
     except Stopped:
         pass
@@ -70,7 +77,7 @@ def run(scenario: Scenario) -> Result:
     except Exception as error:  # a bug in the game must not hide the story that led to it
         said = (str(error), *getattr(error, "__notes__", ()))
         play.fail(f"the game itself failed: {': '.join(filter(None, (type(error).__name__, *said)))}")
-    return Result(scenario, tuple(play.story), play.table)
+    return Result(play.scenario, tuple(play.story), play.table)
 
 
 def open_table(scenario: Scenario) -> Table[Any]:
@@ -160,7 +167,7 @@ class Play:
         scenario = self.scenario
         self.at = self.source.line(("setup",))
         state, settings = self._set_up(seed)
-        state.rng = Rng(seed, 0, list(scenario.rolls))
+        state.rng = self.dice(seed)
         first = state.clone()
         self.report("setup", scenario.title)
         self.table = table = Table.start(scenario.game, settings, seed, state)
@@ -171,6 +178,10 @@ class Play:
         self.automatic = _keyed(position, table.steps[0])
         self._report_step(table.steps[0])
         return table
+
+    def dice(self, seed: bytes) -> Rng:
+        """The scripted results."""
+        return Rng(seed, 0, list(self.scenario.rolls))
 
     def _set_up(self, seed: bytes) -> tuple[State, Any]:
         try:

@@ -10,10 +10,11 @@ from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, CITIES, GEAR, 
 from sandtable.games.alkalim.content.settings import COLOURED, specs
 from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.rules.experience import KINDS
-from sandtable.games.alkalim.state import FIGHTS
+from sandtable.games.alkalim.state import FIGHTS, AlKalim
 from sandtable.kernel.forms import (
     Field,
     Form,
+    Laid,
     Layer,
     Section,
     Shape,
@@ -232,3 +233,12 @@ def form() -> Form:
         },
         EMPTY,
     )
+
+
+def laid(g: AlKalim) -> Laid:
+    """Every hex, by the name of its town where it has one; and where the heroes are of whom the text does not say."""
+    ground = g.world.board
+    town = {each.label: each.name for each in ground.towns}
+    places = tuple(Word(town.get(at, name), ref=f"hex:{name}") for at, name in enumerate(ground.names))
+    heroes = {f"heroes[{n}]": f"hex:{ground.names[party.at]}" for n, party in enumerate(g.parties) if party.at >= 0}
+    return Laid({"places": places}, heroes)

@@ -11,9 +11,10 @@ from sandtable.games.banners.content.forces import BITS, armies
 from sandtable.games.banners.content.map import joined
 from sandtable.games.banners.content.readings import OPTIONAL
 from sandtable.games.banners.rules.kingdoms.empire import LAST
-from sandtable.games.banners.state import PHASES
+from sandtable.games.banners.state import PHASES, Banners
 from sandtable.kernel.forms import (
     Form,
+    Laid,
     Layer,
     Section,
     Shape,
@@ -247,3 +248,18 @@ def form() -> Form:
         },
         EMPTY,
     )
+
+
+def laid(g: Banners) -> Laid:
+    """The hexes of the boards in play, by the names of their settlements where they have one, and who is in play."""
+    ground = g.campaign.map
+    town = {each.at: each.name for each in ground.settlements}
+    places = tuple(
+        Word(town.get(at, name), title="" if at in town else name.partition(":")[2], ref=f"hex:{name}")
+        for at, name in enumerate(ground.names)
+    )
+    settlements = tuple(
+        Word(each.name, group=ground.names[each.at].partition(":")[0], ref=f"hex:{ground.names[each.at]}")
+        for each in ground.settlements
+    )
+    return Laid({"places": places, "settlements": settlements})

@@ -10,7 +10,6 @@ from sandtable.games.lbs.content.book import CARDS, Card
 from sandtable.games.lbs.content.settings import EDITIONS, PHASES, REACTIONS, SEATS
 from sandtable.games.lbs.content.shapes import FACTIONS, TYPES
 from sandtable.kernel.forms import (
-    Field,
     Form,
     Layer,
     Section,
@@ -28,7 +27,7 @@ from sandtable.kernel.forms import (
 
 RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve")
 SEAT = choice("", "seats")
-NAME = Field("", "text")
+NAME = choice("", "cards in play", free=True)
 """A card of the position: `Takiyah`, `azure:Takiyah`, `Takiyah #2`."""
 
 CARD = Shape(
@@ -42,7 +41,7 @@ CARD = Shape(
         record("over", "card", title="the earlier version beneath", seldom=True),
         choice("owner", "seats", seldom=True),
         choice("controller", "seats", seldom=True),
-        Field("place", "text", help="A City Section, for a Hero away from home.", seldom=True),
+        choice("place", "cards in play", free=True, help="A City Section, for a Hero away from home.", seldom=True),
         several("kind", choice("", "types"), title="its types, if not as printed", seldom=True),
         plain("mods", title="changes"),
         several("known", choice("", "seats", free=True), title="who has seen it", seldom=True),
@@ -77,7 +76,7 @@ PLAYER = Shape(
 BATTLE = Shape(
     "battle",
     (
-        Field("at", "text", title="City Section", help="Or “nowhere”."),
+        choice("at", "cards in play", free=True, title="City Section", help="Or “nowhere”."),
         choice("attacker", "seats", seldom=True),
         choice("defender", "seats", seldom=True),
         choice("army", "armies", title="who acts", usual="defender"),
@@ -94,8 +93,8 @@ ATTACK = Shape(
     (
         choice("attacker", "seats", usual="whose turn to act it is"),
         several("against", SEAT, usual="those against whom units stand"),
-        table("units", "", NAME, title="attacking Heroes, each with a City Section"),
-        table("defenders", "", NAME, title="defending Heroes, each with a City Section"),
+        table("units", "cards in play", NAME, title="attacking Heroes, each with a City Section"),
+        table("defenders", "cards in play", NAME, title="defending Heroes, each with a City Section"),
         record("battle", "battle"),
         choice("stage", "stages of an attack", usual="battles"),
         plain("turn"), plain("phase"), plain("invited"), plain("paid"),
@@ -107,9 +106,9 @@ RAID = Shape(
     "raid",
     (
         choice("raider", "seats", usual="whose turn to act it is"),
-        table("raiders", "", NAME, title="raiding Heroes, each with a City Section"),
-        table("cards", "", NAME, title="Heroes, each with a Fate card"),
-        table("defending", "", NAME, title="City Sections, each with a defending Hero"),
+        table("raiders", "cards in play", NAME, title="raiding Heroes, each with a City Section"),
+        table("cards", "cards in play", NAME, title="Heroes, each with a Fate card"),
+        table("defending", "cards in play", NAME, title="City Sections, each with a defending Hero"),
         choice("stage", "stages of a raid"),
         plain("done"), plain("asked"), plain("flags"),
     ),
@@ -193,6 +192,7 @@ def form() -> Form:
             "stages of an attack": words(("declared", "invite", "demand", "ground", "flying", "battles")),
             "stages of a raid": words(RAID_STAGES),
             "cards": those(everything & ~fixed),
+            "cards in play": (),  # they come with a position
             "in play": those(everything & ~fixed & ~away),
             "attachments": those(away),
             "sections": those(shapes.SECTION),

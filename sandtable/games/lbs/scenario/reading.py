@@ -20,6 +20,7 @@ attached follows its card, and then what lies beneath it. An exported setup give
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -34,6 +35,8 @@ from sandtable.games.lbs.rules.zones import put
 from sandtable.games.lbs.scenario import form, words
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Rng, ScenarioError
+from sandtable.kernel.forms import Laid, Word
+from sandtable.kernel.forms import words as words_of
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 from sandtable.kernel.text import in_words
 
@@ -57,6 +60,23 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, An
     if g.ask_always:
         settings["reactions"] = "always"
     return g, settings
+
+
+def laid(setup: Mapping[str, Any], rng: Rng) -> Laid:
+    """Which card of the table is which of the text; the players' sides as places; and the cards in play by the names
+    that the set-up of an attack has for them."""
+    builder = _Builder(setup, rng)
+    g = builder.build()
+    refs = {field: f"card:{card}" for card, _, field in builder.entries}
+    count: Counter[tuple[int, int]] = Counter()
+    names = []
+    for card, seat in zip(builder.made, builder.seat_of, strict=True):
+        count[g.printed[card], seat] += 1
+        number = count[g.printed[card], seat]
+        if g.zone[card] == state.PLAY:
+            names.append(f"{SEATS[seat]}:{g.name(card)}" + (f" #{number}" if number > 1 else ""))
+    seats = tuple(Word(name, ref=f"seat:{seat}") for seat, name in enumerate(builder.players))
+    return Laid({"places": seats, "cards in play": words_of(names)}, refs)
 
 
 class _Builder:

@@ -935,6 +935,84 @@ export interface Example {
   /** The clauses that it shows. */
   rules: string[];
 }
+/** The text after its changes, and what came of it. */
+export interface Edited {
+  text: string;
+  /** What it says, as far as it can be read. */
+  data: { [k: string]: unknown };
+  /** The lines of the file on which the parts of script, expectations and set-up begin: `script/0`. */
+  lines: { [k: string]: number };
+  fault: Fault | null;
+  /** What can be chosen in this position, instead of the form's own words or besides them. */
+  words: { [k: string]: Word[] };
+  /** What the set-up puts on the board. */
+  placed: Placed[];
+  stand: Stand | null;
+  /** What came of every line. */
+  story: StoryLine[];
+  /** Everything holds. */
+  ok: boolean;
+  /** What each random result is used for, in order. */
+  uses: Use[];
+  /** The answer to `why`; none where a click there means nothing. */
+  why: WhyNot | null;
+  /** Why what was to be done is not done; the text is as it was. */
+  refused: string;
+}
+/** Why the text is no scenario, or its position cannot be. */
+export interface Fault {
+  line: number;
+  reason: string;
+  /** The value at fault, as far as that is known. */
+  path: (string | number)[];
+}
+/** Something that the text puts on the board. */
+export interface Placed {
+  /** Where it stands, below the root of the form. */
+  path: (string | number)[];
+  layer: string;
+  title: string;
+  /** What it is there: its place, and what options call it. */
+  refs: string[];
+}
+/** How it stands where one looks. */
+export interface Stand {
+  /** After so many lines of the script: fewer than was asked for where it has no more, or where one cannot be played. */
+  at: number;
+  setup: string;
+  settings: { [k: string]: unknown };
+  seats: Seat[];
+  /** All of it, or what `viewer` sees. */
+  view: { [k: string]: unknown };
+  viewer: number | null;
+  asked: Asked[];
+  /** The log so far. */
+  lines: LogLine[];
+  over: boolean;
+}
+export interface Asked {
+  seat: number;
+  question: Question;
+}
+/** What a random result of a scenario is used for. */
+export interface Use {
+  what: "die" | "draw" | "shuffle";
+  /** Of the file: the choice that it came with. */
+  line: number;
+  /** Of a die. */
+  sides?: number;
+  /** Of a draw: what could be drawn. */
+  names?: string[];
+}
+/** Why something cannot be chosen. */
+export interface WhyNot {
+  /** As a script writes it. */
+  key: string;
+  /** It can be. */
+  offered: boolean;
+  reason: string;
+  rules: string[];
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
@@ -1135,4 +1213,39 @@ export interface ShowMe {
 export interface DeckBody {
   /** A deck as a player types it. */
   text: string;
+}
+/** A scenario as it is being written, and what is done to it. The server remembers nothing of it. */
+export interface EditBody {
+  text: string;
+  /** Made one after the other, before everything else. */
+  changes?: Change[];
+  /** Where one looks: after so many lines of the script, or as far as it goes. */
+  at?: number;
+  do?: (Choosing | Asking) | null;
+  /** Show it as who is asked sees it, instead of everything. */
+  own?: boolean;
+}
+/** Another value somewhere in the text; what leads there is made where it is missing. */
+export interface Change {
+  /** `["setup", "units", 0, "at"]`; one past the end of a list adds to it. */
+  path: (string | number)[];
+  /** Plain data; left out: what stands there is taken away. */
+  value?: { [k: string]: unknown };
+}
+/** Writes a choice into the script where one looks, with the random results that come of it. */
+export interface Choosing {
+  type: "choose";
+  seat: string;
+  key: string;
+  then?: string[];
+}
+/** Asks why something cannot be chosen where one looks. */
+export interface Asking {
+  type: "why";
+  seat: string;
+  key?: string;
+  /** Instead of a key, a thing that was clicked. */
+  ref?: string;
+  /** What was picked before it. */
+  subject?: string;
 }
