@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
+from sandtable import __version__
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.forms import Form, placed
 from sandtable.kernel.game import EVERYTHING, Game
@@ -26,6 +27,7 @@ from sandtable.server.api import (
     game_named,
     hall_of,
     possible_answers,
+    text_named,
 )
 from sandtable.server.editing_messages import Asked, Asking, Choosing, EditBody, Edited, Fault, Stand
 from sandtable.server.messages import LogLine, Refusal, encode, log_lines, question
@@ -61,15 +63,16 @@ async def edit(request: AnyRequest, data: JSONBody[EditBody]) -> Response[bytes]
 
 def answer(body: EditBody) -> bytes:
     """Raises Refusal."""
-    check_text(body.text)
-    text, refused = body.text, ""
+    begun = text_named(body.source) if body.source else body.text
+    check_text(begun)
+    text, refused = begun, ""
     try:
         text = edited(
             text, [(tuple(each.path), ABSENT if each.value is UNSET else each.value) for each in body.changes]
         )
         check_text(text)
     except SandtableError as error:
-        text, refused = body.text, str(error)
+        text, refused = begun, str(error)
     return encode(asked_of_game(lambda: _Desk(body, text, refused).edited()))
 
 
@@ -103,6 +106,7 @@ class _Desk:
         return Edited(
             self.text, scenario.source.data, _lines(scenario.source), _fault(draft.fault), dict(laid.words), things,
             self._stand(draft), _story(draft), draft.ok, draft.uses, self.why, self.refused,
+            scenario.game.rules_version, __version__,
         )  # fmt: skip
 
     def _parsed(self) -> Scenario:
@@ -116,8 +120,9 @@ class _Desk:
         except ScenarioFileError:
             source = Lined(error.file, None, {})
         return Edited(
-            self.text, source.data, _lines(source), _fault(error), {}, [], None, [], False, [], None, self.refused
-        )
+            self.text, source.data, _lines(source), _fault(error), {}, [], None, [], False, [], None, self.refused,
+            0, __version__,
+        )  # fmt: skip
 
     def _record(self, scenario: Scenario, chosen: Choosing) -> Scenario:
         at = min(self.body.at, len(scenario.script))

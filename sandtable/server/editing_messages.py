@@ -48,7 +48,9 @@ class Asking(msgspec.Struct, frozen=True, tag="why"):
 class EditBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario as it is being written, and what is done to it. The server remembers nothing of it."""
 
-    text: str
+    text: str = ""
+    source: Name = ""
+    """Instead of a text, a file that came along: `example:GAME/ID`."""
     changes: Annotated[list[Change], msgspec.Meta(max_length=10)] = []
     """Made one after the other, before everything else."""
     at: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
@@ -114,3 +116,7 @@ class Edited(msgspec.Struct, frozen=True):
     """The answer to `why`; none where a click there means nothing."""
     refused: str
     """Why what was to be done is not done; the text is as it was."""
+    rules_version: int
+    """Of the game's rules here; 0 where no game is known."""
+    version: str
+    """Of Sandtable."""

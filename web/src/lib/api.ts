@@ -83,6 +83,8 @@ export const api = {
   practise: (body: sent.PracticeBody): Promise<sent.Practised> => post("/api/practice", body),
   /** What comes of every line of a scenario file. */
   runScenario: (body: sent.ScenarioBody): Promise<sent.RanScenario> => post("/api/scenarios/run", body),
+  /** Changes in a scenario that is being written, and what comes of it. */
+  edit: (body: sent.EditBody): Promise<sent.Edited> => post("/api/scenarios/edit", body),
   /** What the set-up of a scenario can hold. */
   form: (game: string): Promise<sent.Form> => once(`/api/games/${part(game)}/form`),
   lessons: (game: string): Promise<sent.Listed[]> => once(`/api/games/${part(game)}/lessons`),

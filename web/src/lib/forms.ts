@@ -1,5 +1,6 @@
 /** Forms (docs/architecture.md): the fields that the engine declares for a text that people write, and what the text
  * has in them, as plain data. Whoever shows a form decides what a change of it does to the text. */
+import { getContext, setContext } from "svelte";
 import type { Field, Form, Shape, Word } from "./generated/messages";
 
 export type { Field, Form, Shape, Word };
@@ -8,6 +9,39 @@ export type Path = (string | number)[];
 export type Edit = (path: Path, value: unknown) => void;
 export type Words = Record<string, Word[]>;
 export type Data = Record<string, unknown>;
+
+/** What is wrong with a value, as the engine says it. */
+export interface Fault {
+  path: Path;
+  reason: string;
+}
+
+const FAULTS = Symbol("faults");
+
+/** For the forms below a component. */
+export function tellFaults(faults: () => readonly Fault[]): void {
+  setContext(FAULTS, faults);
+}
+
+export interface Faults {
+  /** What is wrong with the value at the path itself. */
+  at: (path: Path) => string[];
+  /** The same with all that stands in it. */
+  within: (path: Path) => string[];
+}
+
+/** What is wrong, for a form that is being made. */
+export function faultsHere(): Faults {
+  const told = getContext<(() => readonly Fault[]) | undefined>(FAULTS) ?? (() => []);
+  const within = (path: Path): Fault[] => told().filter((each) => path.every((step, n) => each.path[n] === step));
+  return {
+    at: (path) =>
+      within(path)
+        .filter((each) => each.path.length === path.length)
+        .map(({ reason }) => reason),
+    within: (path) => within(path).map(({ reason }) => reason),
+  };
+}
 
 export function isData(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -172,8 +172,11 @@ LAYERS = (
     Layer("city", "Lost Cities", ("cities",), "keys", "cities"),
     Layer("storm", "The sandstorm", ("storm",), "one", "storm", at="at"),
     Layer("counter", "Jewels without a counter", ("jewels", "without"), "names", "taken"),
+    Layer("stack", "Market stacks", ("stacks", "*"), "cards", "wares", key="bazaars", places="bazaars"),
     Layer("item", "Items of a hero", ("heroes",), "onto", "items", at="items"),
     Layer("ally", "Allies of a hero", ("heroes",), "onto", "companions", at="allies"),
+    Layer("quest", "Quests of a hero", ("heroes",), "onto", "quests", at="quests"),
+    Layer("reward", "Rewards of a hero", ("heroes",), "onto", "legends", at="rewards"),
 )
 
 EMPTY = """\

@@ -187,6 +187,8 @@ LAYERS = (
     Layer("razed", "Razed", ("razed",), "names", "razed", places="settlements"),
     Layer("coven", "Covens", ("covens",), "names", "coven", places="settlements"),
     Layer("monster", "Monsters", ("monsters",), "records", "monsters", field="name", at="at"),
+    Layer("hand", "Cards in hand", ("hands", "*"), "cards", "cards", key="kingdoms", places="kingdoms"),
+    Layer("owned", "Treasures that lie open", ("owned", "*"), "cards", "treasures", key="kingdoms", places="kingdoms"),
 )
 
 EMPTY = """\
@@ -238,6 +240,9 @@ def form() -> Form:
             ),
             "monsters": words(sorted(monster.name for monster in cardbook.monsters())),
             "cards": tuple(Word(card.id, cardbook.title(card.number)) for card in cards),
+            "treasures": tuple(
+                Word(card.id, cardbook.title(card.number)) for card in cards if card.kind == cardbook.TREASURE
+            ),
             "razed": (Word("razed", "Razed marker"),),
             "coven": (Word("coven", "Coven of the Night"),),
             "settlements": tuple(

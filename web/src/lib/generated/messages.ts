@@ -958,6 +958,10 @@ export interface Edited {
   why: WhyNot | null;
   /** Why what was to be done is not done; the text is as it was. */
   refused: string;
+  /** Of the game's rules here; 0 where no game is known. */
+  rules_version: number;
+  /** Of Sandtable. */
+  version: string;
 }
 /** Why the text is no scenario, or its position cannot be. */
 export interface Fault {
@@ -1216,7 +1220,9 @@ export interface DeckBody {
 }
 /** A scenario as it is being written, and what is done to it. The server remembers nothing of it. */
 export interface EditBody {
-  text: string;
+  text?: string;
+  /** Instead of a text, a file that came along: `example:GAME/ID`. */
+  source?: string;
   /** Made one after the other, before everything else. */
   changes?: Change[];
   /** Where one looks: after so many lines of the script, or as far as it goes. */
