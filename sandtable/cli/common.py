@@ -114,7 +114,7 @@ def table_settings(game: Game[Any], setup: str | None, switches: Sequence[str]) 
     if setup == "?" or "?" in switches:
         _list_choices(game, setup == "?")
         raise typer.Exit
-    setups = [each.id for each in game.setups()]
+    setups = [each.id for each in (*game.setups(), *game.own_setups())]
     if setup is not None and setup not in setups:
         raise UsageError(f"{game.name} has no set-up '{setup}'; {_nearest(setup, setups)} (--setup ? lists them)")
     settings: dict[str, Any] = {"setup": setup or setups[0]}
@@ -140,7 +140,7 @@ def _nearest(word: str, known: Sequence[str]) -> str:
 def _list_choices(game: Game[Any], setups: bool) -> None:
     """The set-ups of a game, or its settings, with what they are for."""
     if setups:
-        for setup in game.setups():
+        for setup in (*game.setups(), *game.own_setups()):
             say((setup.id, "bold"), f"  {setup.title}", (f"  {setup.length}; " if setup.length else "  ", "dim"),
                 (", ".join(seat.name for seat in setup.seats), "dim"))  # fmt: skip
         return

@@ -38,21 +38,32 @@ class ContentError(ValueError):
 
 
 def load_toml(path: Path, type_: type[T], *, file: str = "") -> T:
-    """The TOML file at `path` as a `type_`; `file` is what errors call it, the bare file name unless given.
-
-    Records should forbid unknown fields, so that a misspelt one is an error and not a silent default. Emblems are
-    checked here for all of them.
-    """
+    """The TOML file at `path` as a `type_`; `file` is what errors call it, the bare file name unless given."""
     file = file or path.name
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ContentError(file, "", "", f"cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise ContentError(file, f"line {line}", "", "is not UTF-8 text") from error
+    return typed(toml_data(text, file), type_, file)
+
+
+def toml_data(text: str, file: str) -> dict[str, Any]:
+    """A TOML text as plain data; `file` is what errors call it."""
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(file, str(error)) from error
+
+
+def typed(data: dict[str, Any], type_: type[T], file: str) -> T:
+    """Plain data as a record; `file` is what errors call it.
+
+    Records should forbid unknown fields, so that a misspelt one is an error and not a silent default. Emblems are
+    checked here for all of them.
+    """
     try:
         content = converted(data, type_, strict=True)
     except msgspec.ValidationError as error:

@@ -17,6 +17,7 @@ from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause, Ledger
+from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
 from sandtable.kernel.state import State
@@ -172,6 +173,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setups(self) -> tuple[Setup, ...]: ...
+
+    def own_setups(self) -> tuple[Setup, ...]:
+        """Ways to start that somebody has to bring a text for, in the setting of the name `campaign`."""
+        return ()
 
     def settings(self) -> tuple[Setting, ...]:
         return ()
@@ -492,6 +497,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def to_setup(self, state: S) -> dict[str, Any]:
         """The `setup:` of a checkpoint state; `from_setup` of it gives the same state."""
+
+    def campaign_form(self) -> Form | None:
+        """What the text of a campaign may hold; None where nobody makes campaigns of the game."""
+        return None
+
+    def campaign_templates(self) -> tuple[Template, ...]:
+        """The campaigns that come with the game, to begin one's own from."""
+        return ()
+
+    def campaign_draft(self, said: str | Mapping[str, Any]) -> Draft:
+        """A campaign that somebody is writing: a text, plain data, or the id of one that comes with the game."""
+        raise BadSettings(f"{self.title} has no campaigns that people make")
 
     def form(self) -> Form | None:
         """What a `setup:` may hold, for clients that offer fields for it; None where a game does not tell."""

@@ -192,7 +192,7 @@ def _listed(names: tuple[str, ...]) -> bytes:
 
 def _entry(game: Game[Any]) -> GameEntry:
     secrets, settings = game.hidden_information, game.settings()
-    welcome, setups = game.welcome(), game.setups()
+    welcome, setups = game.welcome(), (*game.setups(), *game.own_setups())
     players = tuple(BotEntry(level.name, level.says, level.name == USUAL_LEVEL) for level in bots.LEVELS)
     return GameEntry(game.name, game.title, secrets, welcome, setups, settings, players, game.windows())
 

@@ -12,7 +12,7 @@ from sandtable.server.messages import Refusal
 
 
 def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -> dict[str, Any]:
-    setups = [each.id for each in game.setups()]
+    setups = [each.id for each in (*game.setups(), *game.own_setups())]
     if setup not in setups:
         raise Refusal(400, f"{game.title} has no setup '{setup}'; there are {', '.join(setups)}.")
     specs = {spec.name: spec for spec in game.settings()}

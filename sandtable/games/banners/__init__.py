@@ -14,6 +14,7 @@ from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.bot.plan import weigh
 from sandtable.games.banners.bot.reasons import reason
 from sandtable.games.banners.cards import book, hands, stakes
+from sandtable.games.banners.content import campaign_form, own_campaigns
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details, together
 from sandtable.games.banners.odds.shapes import DETAILS
@@ -58,6 +59,7 @@ from sandtable.kernel import (
 from sandtable.kernel.events import Line
 from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.windows import OTHERS
 
 ONE_BOARD = 250
@@ -84,6 +86,21 @@ class BurningBanners(Game[Banners]):
 
     def setups(self) -> tuple[Setup, ...]:
         return content_settings.setups()
+
+    def own_setups(self) -> tuple[Setup, ...]:
+        return content_settings.own_setups()
+
+    def called(self, text: str) -> str:
+        return own_campaigns.called(text)
+
+    def campaign_form(self) -> Form:
+        return campaign_form.form()
+
+    def campaign_templates(self) -> tuple[Template, ...]:
+        return tuple(Template(setup.id, setup.title) for setup in self.setups())
+
+    def campaign_draft(self, said: str | Mapping[str, Any]) -> Draft:
+        return own_campaigns.draft(said)
 
     def settings(self) -> tuple[Setting, ...]:
         return content_settings.specs()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.content.campaign import SANDBOX_SIDES, sandbox_spec
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, monsters
+from sandtable.games.banners.content.sandbox import SANDBOX_SIDES, sandbox_spec
 from sandtable.games.banners.rules.heroes import waiting
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng

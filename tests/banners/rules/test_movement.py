@@ -10,9 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sandtable.games import get
-from sandtable.games.banners.content.campaign import SANDBOX_SIDES, Campaign, campaign, sandbox_spec
+from sandtable.games.banners.content.campaign import Campaign, campaign
 from sandtable.games.banners.content.forces import FLYING, MOUNTAINEER, ON_FOOT, WOODCRAFT
 from sandtable.games.banners.content.map import FOREST, LAIR, MOUNTAIN, SEA, SWAMP, Hex, Map, Mask, joined
+from sandtable.games.banners.content.sandbox import SANDBOX_SIDES, sandbox_spec
 from sandtable.games.banners.rules import ships, walking
 from sandtable.games.banners.state import ACTIVATION, NOBODY, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Position, Rng

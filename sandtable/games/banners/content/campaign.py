@@ -12,12 +12,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sandtable.games.banners.content import campaign_files, campaign_shapes, loading, shapes
-from sandtable.games.banners.content.campaign_shapes import CampaignRecord, PostureRecord
+from sandtable.games.banners.content import campaign_files, campaign_shapes, loading, own_campaigns, shapes
+from sandtable.games.banners.content.campaign_shapes import OWN, CampaignRecord, PostureRecord
 from sandtable.games.banners.content.chronicle import FJORDLAND, Link, linked, with_variant
 from sandtable.games.banners.content.forces import Army, armies, heroes, printed
 from sandtable.games.banners.content.map import Hex, Mask, joined
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
+from sandtable.games.banners.content.sandbox import sandbox_record
 from sandtable.kernel import Choice, Option, Seat
 from sandtable.kernel.text import listed
 
@@ -28,10 +29,9 @@ SEASONS = ("Spring", "Summer", "Autumn")
 S = TypeVar("S", bound=campaign_shapes.Special)
 
 KHAZUD = "Khazud"
+OWN_CLAUSE = f"BB {OWN}/campaign"
 FIXED_NUMBERS = 1000
 """Armies that campaigns fix to a hex are numbered from here on, far behind the others."""
-
-SANDBOX_SIDES = {"resistance": ["oathborn", "fjordland", "empire"], "invader": ["night", "orcs", "goblins"]}
 
 
 class Kingdom:
@@ -430,6 +430,14 @@ class Campaign:
                     found[kingdom.index] |= 1 << place.at
         return found
 
+    def clause(self, name: str) -> str:
+        """The clause of this campaign with this name; a campaign that somebody has made has one for all."""
+        return clause_of(self.id, name)
+
+    def clause_of_victory(self, name: str) -> str:
+        """Likewise, of the campaign whose victory conditions hold."""
+        return clause_of(self.victory_id, name)
+
     def special(self, kind: type[S]) -> tuple[S, ...]:
         """The special rules of one kind that the campaign has."""
         found = self._specials.get(kind)
@@ -447,6 +455,10 @@ class Campaign:
 
     def enemies(self, kingdom: int) -> tuple[int, ...]:
         return self.sides[1 - self.kingdoms[kingdom].side]
+
+
+def clause_of(campaign: str, name: str) -> str:
+    return OWN_CLAUSE if campaign == OWN else f"BB {campaign}/{name}"
 
 
 def army_named(kingdom: str, name: str) -> Army:
@@ -494,55 +506,14 @@ def _posture(postures: list[PostureRecord], names: tuple[str, ...], loyalty: str
     return None
 
 
-def sandbox_record(sandbox: Mapping[str, Any]) -> CampaignRecord:
-    """A scenario's own campaign, as if it were written in a file."""
-    order, sides = tuple(sandbox["order"]), sandbox["sides"]
-    welcoming, allied = sandbox.get("welcoming", {}), sandbox.get("allied", {})
-    entries, suppression = sandbox.get("entries", {}), bool(sandbox.get("opening suppression"))
-    start = campaign_shapes.Season(year=1, season=sandbox.get("start", SEASONS[0]).casefold())
-    return CampaignRecord(
-        id="sandbox",
-        series="intro",
-        number=0,
-        name="Sandbox",
-        story="",
-        difficulty="first game",
-        year=1,
-        maps=tuple(sandbox["maps"]),
-        rules="basic",
-        players=len(order),
-        turns=int(sandbox.get("turns", 99)),
-        start=start,
-        end=start,
-        sides=campaign_shapes.Sides(invader=tuple(sides["invader"]), resistance=tuple(sides["resistance"])),
-        turn_order=order,
-        deployment=(order,),
-        kingdoms={
-            kingdom: campaign_shapes.KingdomStart(
-                gold=0, income=0, suppression=suppression, entries=tuple(entries.get(kingdom, ()))
-            )
-            for kingdom in order
-        },
-        postures=tuple(
-            PostureRecord(
-                settlement=name,
-                welcoming=tuple(welcoming.get(name, ())),
-                allied=tuple(allied.get(name, ())),
-                provenance="reconstructed",
-            )
-            for name in {**welcoming, **allied}
-        ),
-        settlements=tuple(sandbox.get("settlements", ())),
-        victory=campaign_shapes.VictoryRecord(),
-        provenance="reconstructed",
-    )
-
-
 @lru_cache(maxsize=256)
 def campaign(spec: str) -> Campaign:
-    """The campaign with this id, or what this JSON text describes: a campaign with table settings, or a sandbox."""
+    """The campaign with this id, or what this JSON text describes: a campaign with table settings, one that somebody
+    has made, or a sandbox."""
     if spec.startswith("{"):
         settings = json.loads(spec)
+        if "record" in settings:
+            return Campaign(spec, own_campaigns.checked(settings["record"]), settings)
         named = settings.get("campaign")
         return Campaign(spec, None if named is None else campaign_files.campaign(named), settings)
     return Campaign(spec, campaign_files.campaign(spec), {})
@@ -559,42 +530,3 @@ def with_khazud(camp: Campaign, at: Hex) -> Campaign:
     """The same campaign with the Lost City in a hex, for the game in which its Blessing was played (12.1.3)."""
     settings = json.loads(camp.spec) if camp.spec.startswith("{") else {"campaign": camp.spec}
     return campaign(json.dumps({**settings, "khazud": camp.map.names[at]}, sort_keys=True))
-
-
-def sandbox_spec(
-    maps: list[str],
-    order: list[str],
-    sides: Mapping[str, list[str]],
-    welcoming: Mapping[str, list[str]],
-    settlements: list[str],
-    entries: Mapping[str, list[str]],
-    turns: int,
-    start: str = SEASONS[0],
-    allied: Mapping[str, list[str]] | None = None,
-    optional: list[str] | None = None,
-    opening_suppression: bool = False,
-    advanced: bool = False,
-    players: list[list[str]] | None = None,
-) -> str:
-    """The canonical text of a sandbox campaign."""
-    rarely: dict[str, Any] = {
-        "advanced": advanced,
-        "players": players,
-        "allied": {name: sorted(names) for name, names in (allied or {}).items()},
-        "optional": sorted(optional or ()),
-        "opening suppression": opening_suppression,
-    }
-    return json.dumps(
-        {
-            **{key: value for key, value in rarely.items() if value},
-            "maps": sorted(maps),
-            "order": order,
-            "sides": {side: sorted(k for k in sides[side] if k in order) for side in SIDES},
-            "welcoming": {name: sorted(welcoming[name]) for name in sorted(welcoming)},
-            "settlements": sorted(settlements),
-            "entries": {kingdom: sorted(entries[kingdom]) for kingdom in sorted(entries)},
-            "turns": turns,
-            "start": start,
-        },
-        sort_keys=True,
-    )

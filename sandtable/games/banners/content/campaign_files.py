@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 
 from sandtable.games.banners.content import campaign_shapes as shapes
@@ -27,8 +27,19 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> shapes.CampaignRecord:
     content = load_toml(folder / file, shapes.CampaignRecord, file=file)
     if content.id != campaign_id:
         raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")
-    _Checks(file, content, folder).check()
+    for fault in faults(content, folder):
+        raise fault
     return content
+
+
+def faults(content: shapes.CampaignRecord, folder: Path = CONTENT, file: str = "") -> Iterator[ContentError]:
+    """What is wrong with a campaign, against the boards, the kingdoms and itself: the first fault of each part."""
+    try:
+        checks = _Checks(file or f"campaigns/{content.id}.toml", content, folder)
+    except ContentError as fault:
+        yield fault
+        return
+    yield from checks.faults()
 
 
 @cache
@@ -52,7 +63,7 @@ def balance(folder: Path = CONTENT) -> Mapping[tuple[str, str], shapes.Balance]:
 
 
 class _Checks:
-    """A campaign file against the boards, the kingdoms and itself; the first fault is raised."""
+    """A campaign file against the boards, the kingdoms and itself; each check raises the first fault it finds."""
 
     def __init__(self, file: str, content: shapes.CampaignRecord, folder: Path) -> None:
         self.file, self.content, self.folder = file, content, folder
@@ -63,20 +74,27 @@ class _Checks:
         listed = content.settlements or everywhere
         self.in_play = {name: place for name, place in everywhere.items() if name in listed}
 
-    def check(self) -> None:
+    def faults(self) -> Iterator[ContentError]:
         content = self.content
-        self._duration("", content.turns, content.start, content.end)
-        self._kingdoms_in_play()
-        held = self._markers_of_nobody()
-        for kingdom, start in content.kingdoms.items():
-            self._start(kingdom, start, held)
-        self._postures()
-        for number, special in enumerate(content.special, 1):
-            self._special(f"special rule number {number}", special)
-        self._victory("victory", content.victory)
-        self._names("", "together", content.together, content.kingdoms)
-        for variant in content.variants:
-            self._variant(variant)
+        held: dict[str, str] = {}
+        parts: list[Callable[[], None]] = [
+            lambda: self._duration("", content.turns, content.start, content.end),
+            self._kingdoms_in_play,
+            lambda: self._markers_of_nobody(held),
+            *(partial(self._start, kingdom, start, held) for kingdom, start in content.kingdoms.items()),
+            self._postures,
+            *(partial(self._special, f"special rule number {n}", rule) for n, rule in enumerate(content.special, 1)),
+            lambda: self._victory("victory", content.victory),
+            lambda: self._names("", "together", content.together, content.kingdoms),
+            *(partial(self._variant, variant) for variant in content.variants),
+        ]
+        for part in parts:
+            try:
+                part()
+            except ContentError as fault:
+                yield fault
+                if part == self._kingdoms_in_play:  # everything else is about them
+                    return
 
     def _fault(self, record: str, field: str, message: str) -> ContentError:
         return ContentError(self.file, record, field, message)
@@ -96,13 +114,13 @@ class _Checks:
 
     # -- what lies on the boards -------------------------------------------------------------------------------------
 
-    def _markers_of_nobody(self) -> dict[str, str]:
-        """Settlements that begin razed or with the marker of a kingdom not in play."""
+    def _markers_of_nobody(self, held: dict[str, str]) -> None:
+        """Settlements that begin razed or with the marker of a kingdom not in play: they go into `held`."""
         content = self.content
         self._names("", "razed", content.razed, self.in_play)
         for field, boards in (("razed_except", content.razed_except), ("abandoned_lairs", content.abandoned_lairs)):
             self._names("", field, boards, content.maps)
-        held = dict.fromkeys(content.razed, "razed")
+        held.update(dict.fromkeys(content.razed, "razed"))
         for board, standing in content.razed_except.items():
             here = {place.name for place in maps(self.folder)[board].settlements}
             self._names("", f"razed_except.{board}", standing, here)
@@ -113,7 +131,6 @@ class _Checks:
                 raise self._fault("", "held_by_nobody", f"'{kingdom}' is in play; list its markers as controls")
             self._names("", f"held_by_nobody.{kingdom}", names, self.in_play)
             held.update(dict.fromkeys(names, kingdom))
-        return held
 
     def _kingdoms_in_play(self) -> None:
         """The same kingdoms stand in the sides, the turn order, the deployment and the table of beginnings."""
@@ -140,6 +157,8 @@ class _Checks:
         said: set[tuple[str, str]] = set()
         for number, posture in enumerate(content.postures, 1):
             self._posture(f"posture number {number}", posture, said)
+        if content.series == shapes.OWN:  # where nothing is said, it is hostile
+            return
         for settlement in self.in_play.values():
             if settlement.loyalty in content.kingdoms:
                 continue

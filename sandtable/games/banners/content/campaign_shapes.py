@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from sandtable.games.banners.content.shapes import Part, Record, SeasonName
 
+OWN = "own"
+"""The id and the series of a campaign that is no file of ours: somebody has made it."""
+
+Amount = Annotated[int, Meta(ge=0, le=999)]
+Few = Annotated[int, Meta(ge=0, le=30)]
+Modifier = Annotated[int, Meta(ge=-9, le=9)]
+Turns = Annotated[int, Meta(ge=1, le=99)]
+Year = Annotated[int, Meta(ge=1, le=99)]
+
 
 class Season(Part, frozen=True, kw_only=True):
-    year: int
+    year: Year
     season: SeasonName
 
 
@@ -22,8 +32,8 @@ class Sides(Part, frozen=True, kw_only=True):
 class Study(Part, frozen=True, kw_only=True):
     """The Arcane Study markers of the Advanced Game (17.1)."""
 
-    glyphs: int
-    churns: int
+    glyphs: Few
+    churns: Few
 
 
 class OpeningUnit(Part, frozen=True, kw_only=True):
@@ -33,7 +43,7 @@ class OpeningUnit(Part, frozen=True, kw_only=True):
     """
 
     army: str
-    count: int = 1
+    count: Few = 1
     weakened: bool = False
     kingdom: str | None = None
 
@@ -42,13 +52,13 @@ class GuestHeroes(Part, frozen=True, kw_only=True):
     """Random Heroes of another kingdom that this one begins with, with its contingent."""
 
     kingdom: str
-    count: int = 1
+    count: Few = 1
 
 
 class ChosenControls(Part, frozen=True, kw_only=True):
     """Control markers that a kingdom puts where it likes, before anybody builds. Nothing listed means any."""
 
-    count: int
+    count: Few
     maps: tuple[str, ...] = ()
     loyalties: tuple[str, ...] = ()
     cities: bool = False
@@ -61,7 +71,7 @@ class ChosenControls(Part, frozen=True, kw_only=True):
 class RevoltModifier(Part, frozen=True, kw_only=True):
     """What is added to the Imperial Revolt roll (12.4.3), from the start or from a season on."""
 
-    value: int
+    value: Modifier
     from_: Season | None = msgspec.field(default=None, name="from")
 
 
@@ -71,22 +81,22 @@ class KingdomStart(Part, frozen=True, kw_only=True):
     `heroes` counts all its opening Heroes: those in `fixed_heroes`, the others at random but none of `absent_heroes`.
     """
 
-    gold: int
-    income: int | None = None
+    gold: Amount
+    income: Amount | None = None
     controls: tuple[str, ...] = ()
     chosen: ChosenControls | None = None
     units: tuple[OpeningUnit, ...] = ()
-    heroes: int = 0
+    heroes: Few = 0
     fixed_heroes: tuple[str, ...] = ()
     absent_heroes: tuple[str, ...] = ()
     guest_heroes: tuple[GuestHeroes, ...] = ()
     guests_at: str | None = None
     """Its contingent begins in or next to this settlement, else any that it controls."""
-    covens: int = 0
-    revolt: int = 0
+    covens: Few = 0
+    revolt: Few = 0
     revolt_modifiers: tuple[RevoltModifier, ...] = ()
     suppression: bool = False
-    control_cap: int | None = None
+    control_cap: Few | None = None
     cannot_collapse: bool = False
     entries: tuple[str, ...] = ()
     """Temporary Entry hexes (4.11), "board:column,row", beside the printed ones."""
@@ -124,7 +134,7 @@ class OpeningMiners(Special, frozen=True, kw_only=True, tag="opening-miners"):
     """Miners may be built in mines so many hexes from a settlement of the kingdom during set-up."""
 
     kingdom: str
-    distance: int
+    distance: Few
 
 
 class ClosedHex(Special, frozen=True, kw_only=True, tag="closed-hex"):
@@ -167,7 +177,7 @@ class Withdrawal(Special, frozen=True, kw_only=True, tag="withdrawal"):
     """In the winter after a year's Autumn the kingdom leaves the war; only its armies on the map stay."""
 
     kingdom: str
-    after_year: int
+    after_year: Year
 
 
 class NoOpeningBuilds(Special, frozen=True, kw_only=True, tag="no-opening-builds"):
@@ -187,9 +197,9 @@ class OsterlichAtTheSpire(Special, frozen=True, kw_only=True, tag="osterlich"):
     """Osterlich stands at the settlement as a Fragile army of the Night that never leaves."""
 
     settlement: str
-    dice: tuple[int, int]
+    dice: tuple[Few, Few]
     """Light and heavy."""
-    winter_of: int | None = None
+    winter_of: Year | None = None
     """He comes in the winter after this year of the game, else with set-up."""
 
 
@@ -204,7 +214,7 @@ class OpeningSpending(Special, frozen=True, kw_only=True, tag="opening-spending"
 
     kingdom: str
     map: str
-    most: int
+    most: Amount
 
 
 AnySpecial = (
@@ -237,7 +247,7 @@ class Count(Part, frozen=True, kw_only=True, tag_field="type", tag="count"):
 
     metric: Literal["controlled", "controlled-or-razed", "markers", "army-occupies", "unit-or-control"]
     by: tuple[str, ...]
-    at_least: int
+    at_least: Amount
     loyalties: tuple[str, ...] = ()
     settlements: tuple[str, ...] = ()
     cities: bool = False
@@ -248,7 +258,7 @@ class IncomeAtMost(Part, frozen=True, kw_only=True, tag_field="type", tag="incom
     """A kingdom's Income marker; revolts do not move it."""
 
     kingdom: str
-    at_most: int
+    at_most: Amount
 
 
 class Collapsed(Part, frozen=True, kw_only=True, tag_field="type", tag="collapse"):
@@ -311,14 +321,14 @@ class Variant(Part, frozen=True, kw_only=True):
     id: str
     name: str
     text: str
-    turns: int | None = None
+    turns: Turns | None = None
     end: Season | None = None
     revolt_modifiers: tuple[RevoltModifier, ...] = ()
     special: tuple[AnySpecial, ...] = ()
     victory: VictoryRecord | None = None
     rival: str | None = None
     """Of its side only this kingdom wins if its Control markers are at least `lead` more than the others'."""
-    lead: int = 0
+    lead: Few = 0
     doubt: str = ""
 
 
@@ -332,16 +342,16 @@ class CampaignRecord(Record, frozen=True, kw_only=True):
     """
 
     id: str
-    series: Literal["intro", "scroll", "chronicle"]
+    series: Literal["intro", "scroll", "chronicle", "own"]
     number: int
     name: str
     story: str
     difficulty: Difficulty
-    year: int
+    year: Annotated[int, Meta(ge=1, le=9999)]
     maps: tuple[str, ...]
     rules: Literal["basic", "advanced"]
     players: int
-    turns: int
+    turns: Turns
     start: Season
     end: Season
     sides: Sides

@@ -9,22 +9,25 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.banners.content import campaign_files, loading
+from sandtable.games.banners.content import campaign_files, loading, own_campaigns
 from sandtable.games.banners.content.campaign import SIDES
-from sandtable.games.banners.content.campaign_shapes import CampaignRecord
+from sandtable.games.banners.content.campaign_shapes import OWN, CampaignRecord
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.kernel import BadSettings, Contest, Seat, Setting, Setup
-from sandtable.kernel.text import instead, listed
+from sandtable.kernel.content import ContentError
+from sandtable.kernel.text import capital, instead, listed
 
 FIRST = "drefeld"
+CAMPAIGN = "campaign"
+"""The setting that holds the text of a campaign that somebody has made."""
 SERIES = ("intro", "scroll", "chronicle")
 AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
 RULES = (AS_PRINTED, "basic", "advanced")
 WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
 HANDICAPS = (3, 5, 10, 20)
 FULL_WAR = "chronicle-10"
-NAMES = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
+NAMES = ("setup", "campaign", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
 
 
 @lru_cache(maxsize=1)
@@ -42,6 +45,15 @@ def specs() -> tuple[Setting, ...]:
     return (
         Setting("rules", "Rules", RULES, AS_PRINTED, "Advanced adds heroes, monsters and magic to the basic game."),
         Setting("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
+        Setting(
+            CAMPAIGN,
+            "Campaign",
+            (NONE,),
+            NONE,
+            "A campaign that somebody has made; it is played as the set-up 'own'.",
+            text=True,
+            house=True,
+        ),
         Setting(
             "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."
         ),
@@ -85,10 +97,15 @@ def spec_of(settings: Mapping[str, Any]) -> str:
     """The campaign that table settings describe, as a saved game stores it. Raises BadSettings."""
     chosen = {str(name): str(value) for name, value in settings.items()}
     setup = chosen.get("setup", FIRST)
-    if setup not in campaign_files.campaign_ids():
-        raise BadSettings(f"there is no campaign '{setup}'{instead(setup, [each.id for each in campaigns()])}")
-    record = campaign_files.campaign(setup)
     spec: dict[str, Any] = {}
+    if setup == OWN:
+        spec["record"], record = _brought(chosen.get(CAMPAIGN, NONE))
+    elif setup not in campaign_files.campaign_ids():
+        raise BadSettings(f"there is no campaign '{setup}'{instead(setup, [each.id for each in campaigns()])}")
+    elif chosen.get(CAMPAIGN, NONE) != NONE:
+        raise BadSettings(f"the text of a campaign is played as the set-up '{OWN}', not as '{setup}'")
+    else:
+        record = campaign_files.campaign(setup)
     rules = chosen.get("rules", AS_PRINTED)
     if rules not in RULES:
         raise BadSettings(f"there are no rules '{rules}'; there are basic and advanced")
@@ -98,7 +115,18 @@ def spec_of(settings: Mapping[str, Any]) -> str:
     spec |= _players(record, chosen.get("players", ONE_EACH), "fjordland" if _joins_later(record, spec) else "")
     if not spec:
         return setup
-    return json.dumps({"campaign": setup, **spec}, sort_keys=True)
+    return json.dumps(({} if setup == OWN else {"campaign": setup}) | spec, sort_keys=True)
+
+
+def _brought(text: str) -> tuple[dict[str, Any], CampaignRecord]:
+    """A campaign that somebody has made, as plain data and as it is played."""
+    if text == NONE:
+        raise BadSettings(f"the set-up '{OWN}' needs a campaign: its text is the value of the setting '{CAMPAIGN}'")
+    try:
+        data = own_campaigns.data_of(text)
+        return data, own_campaigns.checked(data)
+    except ContentError as fault:
+        raise BadSettings(f"this campaign cannot be played. {capital(own_campaigns.told(fault).text)}") from None
 
 
 def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, Any]:
@@ -201,6 +229,10 @@ def _named(record: CampaignRecord, text: str, order: list[str]) -> list[list[str
 
 def setups() -> tuple[Setup, ...]:
     return tuple(_setup(record) for record in campaigns())
+
+
+def own_setups() -> tuple[Setup, ...]:
+    return (Setup(OWN, "A campaign of one's own", "Somebody has made this campaign for Burning Banners.", ()),)
 
 
 def _setup(record: CampaignRecord) -> Setup:

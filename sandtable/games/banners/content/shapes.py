@@ -13,7 +13,7 @@ import msgspec
 Hex = tuple[int, int]
 """Column and row of a hex on its board; odd columns lie half a hex lower than even ones."""
 
-Provenance = Literal["counter", "board", "campaign-book", "chart", "rulebook", "reconstructed"]
+Provenance = Literal["counter", "board", "campaign-book", "chart", "rulebook", "reconstructed", "own"]
 Ability = Literal["ranged", "stealth", "regenerate", "flying", "mage", "siege"]
 Characteristic = Literal["feral", "fragile", "huge"]
 Trait = Literal["miner", "woodcraft", "ghostly"]

@@ -220,7 +220,7 @@ def status_here(g: Banners, kingdom: int, at: Hex) -> bool:
 FULL_STRENGTH: Reason = "{unit_is} at full strength", "BB 10.4"
 FRAGILE: Reason = "{unit_is} Fragile and cannot recover", "BB 3.2.2/recovery"
 FIXED: Reason = ("{unit_is} fixed to its place",)  # never asked: such an army does not act
-WITHDRAWN: Reason = "{kingdom_has} withdrawn, and its armies recover no more", "BB {campaign}/withdrawal-armies"
+WITHDRAWN: Reason = "{kingdom_has} withdrawn, and its armies recover no more", "{withdrawal_armies}"
 UNPAID: Reason = "recovery costs {recovery} gold, and {kingdom_has} {gold}", "BB 10.4", "BB 1.7.4"
 NO_PLACE: Reason = (
     "{unit_is} neither in nor next to a welcoming settlement that is not besieged",
@@ -229,7 +229,7 @@ NO_PLACE: Reason = (
 )
 NOT_AT_HOST: Reason = (
     "{unit_is} neither in nor next to one of {kingdom_whose} settlements",
-    "BB {campaign}/contingent-turn",
+    "{contingent_turn}",
 )
 UNABLE: Reason = (
     "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",

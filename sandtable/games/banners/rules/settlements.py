@@ -242,7 +242,7 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     price = rebuild_cost(g, kingdom)
     g.gold[kingdom] -= price
     name = g.town_text(settlement)
-    rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
+    rules = ("BB 4.10.2",) if price else ("BB 4.10.2", g.campaign.clause("rebuilding"))
     g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=refs_of(g, settlement))
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
@@ -300,7 +300,7 @@ def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
         elif feral:
             raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral", moment=False, why=", as by every Feral army")
         elif withdrawn(g, kingdom):
-            raze(g, settlement, f"BB {g.campaign.id}/withdrawal-armies")
+            raze(g, settlement, g.campaign.clause("withdrawal-armies"))
         else:
             yield from control_or_raze(g, kingdom, settlement)
     elif huge and AMULET_RAZES_ANY in g.campaign.optional and not abilities(g, unit) & HUGE:
@@ -327,7 +327,7 @@ def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
         settlement = g.campaign.map.settlement_at[at]
         set_marker(g, settlement, NO_MARKER)
         text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.the(g.owner[unit])} again."
-        g.note(text, f"BB {g.campaign.id}/belgunot", refs=refs_of(g, settlement))
+        g.note(text, g.campaign.clause("belgunot"), refs=refs_of(g, settlement))
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:

@@ -185,7 +185,7 @@ def _place_guest(g: Banners, kingdom: int, army: int, at: Hex) -> None:
         g.weakened |= 1 << unit
     text = f"{g.unit_text(unit)} of {g.whose(kingdom)} contingent {g.where_text(at)} (free)."
     refs = (f"unit:{unit}", f"hex:{camp.map.names[at]}")
-    g.note(text, "BB 2.5/free-units", f"BB {camp.id}/contingent", refs=refs)
+    g.note(text, "BB 2.5/free-units", camp.clause("contingent"), refs=refs)
 
 
 def _done(g: Banners, kingdom: int) -> None:
@@ -197,7 +197,7 @@ def _done(g: Banners, kingdom: int) -> None:
     rules = ["BB 2.5/saving"]
     if special_rules.loses_rest(g, kingdom):
         g.gold[kingdom] = 0
-        rules.append(f"BB {g.campaign.id}/spending")
+        rules.append(g.campaign.clause("spending"))
     if g.events is not None:
         text = f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold."
         g.note(text, *rules, kind="turn")

@@ -195,9 +195,9 @@ def spring_after(camp: Campaign, year: int) -> int:
 def stays_put(camp: Campaign) -> tuple[str, ...]:
     """Why an army that is fixed to a place does not leave it."""
     ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
-    return (f"BB {camp.id}/osterlich",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
+    return (camp.clause("osterlich"),) if ours else ("BB chronicle-10/bitter-end-osterlich",)
 
 
 def spire_rules(camp: Campaign, clause: str) -> tuple[str, ...]:
     ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
-    return (f"BB {camp.id}/osterlich-{clause}",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
+    return (camp.clause(f"osterlich-{clause}"),) if ours else ("BB chronicle-10/bitter-end-osterlich",)

@@ -63,13 +63,13 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
     g.held |= 1 << kingdom
     g.refresh_settlements()
     text = f"{g.does(kingdom, 'has', 'have')} {g.town_text(settlement)} from the start."
-    g.note(text, f"BB {camp.id}/night-control", refs=refs_of(g, settlement))
+    g.note(text, camp.clause("night-control"), refs=refs_of(g, settlement))
 
 
 def swap(g: Banners, settlement: int) -> None:
     """A Control marker becomes a Razed marker, and the Night has a Coven to place without a roll."""
     clause = "no-coven" if g.phase != OPENING else "coven-swap"
-    g.note(f"The Night gives up {g.town_text(settlement)} for a Coven.", f"BB {g.campaign.id}/{clause}")
+    g.note(f"The Night gives up {g.town_text(settlement)} for a Coven.", g.campaign.clause(clause))
     raze(g, settlement, "BB 4.10/campaign" if g.phase == OPENING else "BB 4.9.4/raze")
     g.free_covens += 1
 
@@ -114,12 +114,12 @@ def withdraw(g: Banners, kingdom: int) -> None:
     """The Night goes home (Orcs at the Gate): only its armies on the map stay."""
     camp = g.campaign
     text = f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war; only its armies stay."
-    g.note(text, f"BB {camp.id}/withdrawal", kind="turn")
+    g.note(text, camp.clause("withdrawal"), kind="turn")
     if camp.kingdoms[kingdom].id == NIGHT:
         g.covens = 0
     for s, mark in enumerate(g.marker):
         if mark == kingdom:
-            raze(g, s, f"BB {camp.id}/withdrawal")
+            raze(g, s, camp.clause("withdrawal"))
     g.gold[kingdom] = 0
     g.income[kingdom] = 0
     for unit in bits(camp.hero_units):
@@ -133,7 +133,7 @@ def withdraw(g: Banners, kingdom: int) -> None:
     commanded = kingdom in g.arcana.command.values()
     clear_magic(g, kingdom)
     if commanded and g.events is not None:
-        g.note("The Monsters it commanded slink away.", f"BB {camp.id}/withdrawal-monsters")
+        g.note("The Monsters it commanded slink away.", camp.clause("withdrawal-monsters"))
 
 
 def bring_osterlich(g: Banners, settlement: str) -> Flow[None]:

@@ -216,14 +216,12 @@ def goals(camp: Campaign) -> dict[str, tuple[Goal, ...]]:
     victory = camp.record.victory
     for number, each in enumerate(victory.immediate, 1):
         first = camp.season_number(each.from_) if each.from_ is not None else 0
-        clause = f"BB {camp.victory_id}/{each.clause or f'immediate-{number}'}"
+        clause = camp.clause_of_victory(each.clause or f"immediate-{number}")
         goal = Goal(camp, camp.side_named(each.winner), each.if_, first, clause)
         found[each.check] = (*found.get(each.check, ()), goal)
     last = victory.deadline
     if last is not None and last.if_ is not None:
-        found[DEADLINE] = (
-            Goal(camp, camp.side_named(last.winner), last.if_, 0, f"BB {camp.victory_id}/{last.clause}"),
-        )
+        found[DEADLINE] = (Goal(camp, camp.side_named(last.winner), last.if_, 0, camp.clause_of_victory(last.clause)),)
     return found
 
 
@@ -258,7 +256,7 @@ def decide(g: Banners) -> None:
     deadline = victory.deadline
     assert deadline is not None
     camp = g.campaign
-    clause = f"BB {camp.victory_id}/{deadline.clause}"
+    clause = camp.clause_of_victory(deadline.clause)
     goal = next(iter(goals(camp).get(DEADLINE, ())), None)
     if goal is None:
         _wins(g, camp.side_named(deadline.winner), "the last season is over, and nobody has won earlier.", clause)
@@ -319,13 +317,13 @@ def _most(g: Banners, most: campaign_shapes.Most | None) -> None:
     if reached[0] != reached[1]:
         side = 0 if reached[0] > reached[1] else 1
         text = f"{', '.join(names[side])} {_number(names[side], 'wins', 'win')} with the most {what} ({tally})."
-        rule = f"BB {camp.victory_id}/{most.clause}" if most is not None else ""
+        rule = camp.clause_of_victory(most.clause) if most is not None else ""
     elif most is not None:
         side = camp.side_named(most.tie)
         even = "is even" if of == "income" else "are even"
         wins = _number(names[side], "wins", "win")
         text = f"{what.capitalize()} {even} ({tally}): {', '.join(names[side])} {wins} the tie."
-        rule = f"BB {camp.victory_id}/tie"
+        rule = camp.clause_of_victory("tie")
     else:
         declare(g, Outcome((), f"Settlements are even ({tally}).", ("BB 11.1",)))
         return
@@ -338,7 +336,7 @@ def _wins(g: Banners, side: int, why: str, *rules: str) -> None:
     if winners != g.players_of(side):
         first = listed(g.campaign.seats[seat].name for seat in winners)
         text += f" First among equals: {first}."
-        rules += (f"BB {g.campaign.id}/first-among-equals",)
+        rules += (g.campaign.clause("first-among-equals"),)
     declare(g, Outcome(winners, text, rules))
 
 
@@ -404,7 +402,7 @@ def may_collapse(g: Banners, kingdom: int) -> bool:
 def _lasting_clause(g: Banners) -> str:
     if g.returns == upheavals.BACK:
         return "BB chronicle/return-of-fjordland-safe"
-    return f"BB {g.campaign.id}/{'collapse' if g.campaign.id == 'last-stand-in-the-east' else 'no-collapse'}"
+    return g.campaign.clause("collapse" if g.campaign.id == "last-stand-in-the-east" else "no-collapse")
 
 
 def collapse(g: Banners, kingdom: int, *rules: str) -> None:

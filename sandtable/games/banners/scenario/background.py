@@ -8,16 +8,15 @@ from typing import Any
 
 from sandtable.games.banners.content import campaign_files, loading, settings
 from sandtable.games.banners.content.campaign import (
-    SANDBOX_SIDES,
     SEASONS,
     SIDES,
     Campaign,
     campaign,
-    sandbox_spec,
     with_khazud,
 )
 from sandtable.games.banners.content.map import joined
 from sandtable.games.banners.content.readings import OPTIONAL
+from sandtable.games.banners.content.sandbox import SANDBOX_SIDES, sandbox_spec
 from sandtable.games.banners.scenario import names
 from sandtable.kernel import BadSettings, ScenarioError
 from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of

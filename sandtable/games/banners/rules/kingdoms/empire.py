@@ -29,7 +29,7 @@ def revolt_check(g: Banners, kingdom: int) -> None:
         more = f" {modifier:+}" if modifier else ""
         rules = ["BB 12.4.3", f"BB 12.4.3/{ROWS.get(max(1, die + modifier), '6')}"]
         if modifier:
-            rules.append("BB 12.4.6" if g.campaign.map.ids == ("fields-of-ash",) else f"BB {g.campaign.id}/revolts")
+            rules.append("BB 12.4.6" if g.campaign.map.ids == ("fields-of-ash",) else g.campaign.clause("revolts"))
         count = "no revolts" if not revolts else "1 revolt" if revolts == 1 else f"{revolts} revolts"
         text = f"Imperial Revolt Table: {count}{f' ({more.strip()})' if more else ''}."
         by = g.seat(kingdom)

@@ -44,7 +44,8 @@ def of_unit(g: Banners, reason: Reason, unit: int) -> Reason:
         "kingdom_has": g.then_does(kingdom, "has", "have"),
         "kingdom_whose": g.whose(kingdom),
         "gold": g.gold[kingdom],
-        "campaign": g.campaign.id,
+        "withdrawal_armies": g.campaign.clause("withdrawal-armies"),
+        "contingent_turn": g.campaign.clause("contingent-turn"),
     }
     return tuple(part.format_map(words) for part in reason)
 
@@ -128,7 +129,7 @@ def _no_mining(g: Banners, unit: int, rest: str) -> Reasons:
 
 def _out_of_play(g: Banners, at: Hex) -> Reasons:
     if g.campaign.out_of_play >> at & 1:
-        rule = "BB 8.2" if g.campaign.record is None else f"BB {g.campaign.id}/other-settlements"
+        rule = "BB 8.2" if g.campaign.record is None else g.campaign.clause("other-settlements")
         yield f"{g.place_is(at)} out of play in this campaign", rule
 
 

@@ -92,18 +92,18 @@ def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Reasons:
     camp = g.campaign
     if special_rules.withdrawn(g, kingdom):
         gone = g.then_does(kingdom, "has withdrawn and builds", "have withdrawn and build")
-        yield f"{gone} no more", f"BB {camp.id}/withdrawal-armies"
+        yield f"{gone} no more", camp.clause("withdrawal-armies")
     if special_rules.shut_out(g, kingdom) >> at & 1:
         yield from closed(g, kingdom, at)
     if g.phase != OPENING:
         return
     if special_rules.opening_barred(g, kingdom) >> at & 1:
         near = camp.special(campaign_shapes.NoOpeningBuilds)[0].near
-        yield f"nothing is built in or next to {near} during set-up", f"BB {camp.id}/sunehammer"
+        yield f"nothing is built in or next to {near} during set-up", camp.clause("sunehammer")
     limit = special_rules.spending(g, kingdom)
     if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
         left = max(0, limit[1])
-        yield f"only {left} gold of the opening builds may still be spent on this board", f"BB {camp.id}/spending"
+        yield f"only {left} gold of the opening builds may still be spent on this board", camp.clause("spending")
 
 
 def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> Reasons:
@@ -187,7 +187,7 @@ def no_gift(g: Banners, decision: Decision, rest: str) -> Reasons:
     if ally is not None and not special_rules.may_transfer(g, g.kingdom, ally):
         clause = "withdrawal-armies" if special_rules.withdrawn(g, ally) else "no-transfer"
         text = f"{g.then_does(g.kingdom, 'gives', 'give')} {g.the(ally)} no gold in this campaign"
-        yield text, f"BB {g.campaign.id}/{clause}", "BB 1.11.1"
+        yield text, g.campaign.clause(clause), "BB 1.11.1"
     if ally is not None and ally != g.kingdom and kingdoms[ally].side == kingdoms[g.kingdom].side:
         if g.collapsed >> ally & 1:
             yield f"{g.then_does(ally, 'has', 'have')} collapsed", "BB 7.6/removed", "BB 1.11.1"
@@ -271,7 +271,7 @@ def no_claim(g: Banners, decision: Decision, name: str) -> Reasons:
 def _no_claim(g: Banners, decision: Decision, settlement: int) -> Reasons:
     camp, kingdom = g.campaign, special_rules.chooser(g)
     place, chosen = camp.map.settlements[settlement], camp.kingdoms[kingdom].start.chosen
-    rules = (f"BB {camp.id}/night-control", "BB 2.4")
+    rules = (camp.clause("night-control"), "BB 2.4")
     if g.marker[settlement] == RAZED:
         yield f"{place.name} is razed", *rules
     if g.marker[settlement] not in (NO_MARKER, kingdom):
@@ -288,7 +288,7 @@ def no_swap(g: Banners, decision: Decision, name: str) -> Reasons:
     if not found or not is_night(g, kingdom):
         yield "no rule of this campaign lets a marker be given up for a Coven", "BB 12.3.2"
     first = found[0].when == "first-income"
-    rule = f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}"
+    rule = camp.clause("no-coven" if first else "coven-swap")
     settlement = camp.map.settlement(name)
     if settlement is None or g.marker[settlement] != kingdom:
         yield f"the Night has no Control marker in '{name}'", rule
