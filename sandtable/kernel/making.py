@@ -10,10 +10,10 @@ Step: TypeAlias = str | int
 """A name in a table, or a place in a list."""
 
 
-class Fault(msgspec.Struct, frozen=True):
-    """Something that is wrong with a text."""
+class CampaignFault(msgspec.Struct, frozen=True):
+    """Something that is wrong with a campaign."""
 
-    text: str
+    reason: str
     path: list[Step] = []
     """Where it lies in the text, as far as that can be told."""
 
@@ -26,7 +26,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """As a file has it."""
     data: dict[str, Any] | None
     """The same as plain data; None where the text cannot be read at all."""
-    faults: list[Fault] = []
+    faults: list[CampaignFault] = []
     """Without any it can be played."""
 
 

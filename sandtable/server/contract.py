@@ -8,6 +8,7 @@ from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.forms import Form
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
+from sandtable.server.campaigns import CampaignBody, CampaignEntry, CampaignKit
 from sandtable.server.decks import DeckBody
 from sandtable.server.editing_messages import EditBody, Edited
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
@@ -52,12 +53,13 @@ from sandtable.server.practice_messages import PracticeBody, Practised, RanScena
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
     ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody, PracticeBody,
-    DeckBody, EditBody,
+    DeckBody, EditBody, CampaignBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
     Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited,
+    CampaignKit, CampaignEntry,
 )  # fmt: skip
 """What clients are sent."""

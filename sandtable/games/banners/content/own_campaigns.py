@@ -11,7 +11,7 @@ from sandtable.games.banners.content import campaign_files
 from sandtable.games.banners.content.campaign_shapes import OWN, CampaignRecord
 from sandtable.games.banners.content.loading import CONTENT
 from sandtable.kernel.content import ContentError, toml_data, typed
-from sandtable.kernel.making import Draft, Fault, Step
+from sandtable.kernel.making import CampaignFault, Draft, Step
 from sandtable.kernel.toml import toml_text
 
 FILE = "the campaign"
@@ -56,7 +56,8 @@ def template(campaign_id: str) -> dict[str, Any]:
     """One of our campaigns as plain data, to be changed."""
     path = CONTENT / "campaigns" / f"{campaign_id}.toml"
     found = toml_data(path.read_text(encoding="utf-8"), path.name)
-    return _without(found, OURS)
+    kept: dict[str, Any] = _without(found, OURS)
+    return kept
 
 
 def _without(value: Any, names: tuple[str, ...]) -> Any:
@@ -74,7 +75,7 @@ def checked(data: Mapping[str, Any]) -> CampaignRecord:
     return record
 
 
-def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
+def faults(data: Mapping[str, Any]) -> Iterator[CampaignFault]:
     """Everything that is wrong with it that can be told."""
     try:
         record = typed(_completed(data), CampaignRecord, FILE)
@@ -134,11 +135,11 @@ _RECORDS = (
 _QUOTE = "'"
 
 
-def told(fault: ContentError) -> Fault:
+def told(fault: ContentError) -> CampaignFault:
     """A fault in words, and the place in the text that it is about."""
     field = f"{fault.field}{':' if fault.message.startswith(_QUOTE) else ''} " if fault.field else ""
     where = f"{fault.record}: " if fault.record else ""
-    return Fault(f"{where}{field}{fault.message}", [*_record(fault.record), *_steps(fault.field)])
+    return CampaignFault(f"{where}{field}{fault.message}", [*_record(fault.record), *_steps(fault.field)])
 
 
 def _record(record: str) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.banners.content import campaign_shapes
-from sandtable.games.banners.content.campaign_shapes import CampaignRecord, PostureRecord
+from sandtable.games.banners.content.campaign_shapes import CampaignRecord, PostureRecord, Sides
 
 SANDBOX_SIDES = {"resistance": ["oathborn", "fjordland", "empire"], "invader": ["night", "orcs", "goblins"]}
 FIRST_SEASON = "Spring"
@@ -33,7 +33,7 @@ def sandbox_record(sandbox: Mapping[str, Any]) -> CampaignRecord:
         turns=int(sandbox.get("turns", 99)),
         start=start,
         end=start,
-        sides=campaign_shapes.Sides(invader=tuple(sides["invader"]), resistance=tuple(sides["resistance"])),
+        sides=Sides(invader=tuple(sides["invader"]), resistance=tuple(sides["resistance"])),
         turn_order=order,
         deployment=(order,),
         kingdoms={
@@ -85,9 +85,7 @@ def sandbox_spec(
             **{key: value for key, value in rarely.items() if value},
             "maps": sorted(maps),
             "order": order,
-            "sides": {
-                side: sorted(k for k in sides[side] if k in order) for side in campaign_shapes.Sides.__struct_fields__
-            },
+            "sides": {side: sorted(k for k in sides[side] if k in order) for side in Sides.__struct_fields__},
             "welcoming": {name: sorted(welcoming[name]) for name in sorted(welcoming)},
             "settlements": sorted(settlements),
             "entries": {kingdom: sorted(entries[kingdom]) for kingdom in sorted(entries)},

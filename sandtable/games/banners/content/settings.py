@@ -16,7 +16,7 @@ from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.kernel import BadSettings, Contest, Seat, Setting, Setup
 from sandtable.kernel.content import ContentError
-from sandtable.kernel.text import capital, instead, listed
+from sandtable.kernel.text import instead, listed
 
 FIRST = "drefeld"
 CAMPAIGN = "campaign"
@@ -126,7 +126,7 @@ def _brought(text: str) -> tuple[dict[str, Any], CampaignRecord]:
         data = own_campaigns.data_of(text)
         return data, own_campaigns.checked(data)
     except ContentError as fault:
-        raise BadSettings(f"this campaign cannot be played. {capital(own_campaigns.told(fault).text)}") from None
+        raise BadSettings(f"this campaign cannot be played: {own_campaigns.told(fault).reason}") from None
 
 
 def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, Any]:

@@ -1017,6 +1017,42 @@ export interface WhyNot {
   reason: string;
   rules: string[];
 }
+/** What an editor of campaigns begins with. */
+export interface CampaignKit {
+  form: Form;
+  /** The set-up as which a campaign of one's own is played; its text is the setting `campaign`. */
+  setup: string;
+  templates: Template[];
+}
+/** Something that comes with the game, to begin from. */
+export interface Template {
+  id: string;
+  title: string;
+}
+/** What is to be said of it. */
+export interface CampaignEntry {
+  draft: Draft;
+  /** Who plays, where it can be played. */
+  seats: Seat[];
+  board: unknown;
+  view: unknown;
+}
+/** What somebody is writing, as it is understood. */
+export interface Draft {
+  title: string;
+  /** As a file has it. */
+  text: string;
+  /** The same as plain data; None where the text cannot be read at all. */
+  data: { [k: string]: unknown } | null;
+  /** Without any it can be played. */
+  faults?: CampaignFault[];
+}
+/** Something that is wrong with a campaign. */
+export interface CampaignFault {
+  reason: string;
+  /** Where it lies in the text, as far as that can be told. */
+  path: (string | number)[];
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
@@ -1254,4 +1290,12 @@ export interface Asking {
   ref?: string;
   /** What was picked before it. */
   subject?: string;
+}
+/** A campaign as somebody writes it: one of the three. */
+export interface CampaignBody {
+  text?: string | null;
+  data?: { [k: string]: unknown } | null;
+  template?: string | null;
+  /** Whether the board is wanted, too, as the war begins. */
+  picture?: boolean;
 }
