@@ -10,7 +10,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import shapes
-from sandtable.server import afterwards, api, campaigns, decks, editing, practice, reading
+from sandtable.server import afterwards, api, campaigns, cards, decks, editing, practice, reading
 from sandtable.server.contract import RECEIVED, SENT
 from tests.contract import assert_board_fits, misfit
 from tests.playing import variants
@@ -71,6 +71,7 @@ def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
             *decks.HANDLERS,
             *editing.HANDLERS,
             *reading.HANDLERS,
+            *cards.HANDLERS,
         )
     )
 

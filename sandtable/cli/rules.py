@@ -87,6 +87,8 @@ def card_text(card: CardEntry) -> Text:
     shown = Text.assemble((card.name, "bold"), f"  {card.type}{', ' if card.figures else ''}{card.figures}")
     for line in card.text:
         shown.append(f"\n    {line}", "dim")
+    for source, facts in card.sources.items():
+        shown.append(f"\n    {source}: {facts}", "dim italic")
     return shown
 
 

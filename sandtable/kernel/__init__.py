@@ -17,7 +17,6 @@ from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Die, Event, Line
 from sandtable.kernel.game import (
     EVERYTHING,
-    CardEntry,
     Game,
     Goal,
     MapMark,
@@ -26,6 +25,7 @@ from sandtable.kernel.game import (
     ScenarioError,
     ViewPart,
 )
+from sandtable.kernel.library import CardEntry, CardField
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import GUEST, BadSettings, Contest, Seat, Setting, Setup, chosen_setup, groups

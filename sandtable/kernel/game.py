@@ -17,6 +17,7 @@ from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause, Ledger
+from sandtable.kernel.library import CardEntry, CardField
 from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
@@ -38,20 +39,6 @@ class ScenarioError(SandtableError):
         self.field = field
         self.message = message
         super().__init__(f"{field}: {message}" if field else message)
-
-
-class CardEntry(msgspec.Struct, frozen=True):
-    """A card of the game, for lists of cards with their rulings and tests."""
-
-    name: str
-    type: str
-    text: tuple[str, ...]
-    rules: tuple[str, ...] = ()
-    """Ledger ids of the rulings on it."""
-    figures: str = ""
-    """Its numbers and traits in one line."""
-    unwritten: tuple[str, ...] = ()
-    """Lines of its text that nothing in the game does yet."""
 
 
 class ViewPart(msgspec.Struct, frozen=True):
@@ -368,6 +355,10 @@ class Game(ABC, Generic[S]):
 
     def cards(self) -> tuple[CardEntry, ...]:
         """All cards of the game."""
+        return ()
+
+    def card_fields(self) -> tuple[CardField, ...]:
+        """By what one looks for its cards, the weightiest first: under the words of the first they are listed."""
         return ()
 
     def deck_ids(self) -> tuple[str, ...]:

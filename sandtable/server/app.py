@@ -21,7 +21,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from sandtable import __version__
 from sandtable.kernel.decisions import SandtableError
-from sandtable.server import afterwards, api, campaigns, decks, editing, health, logs, practice, reading, web
+from sandtable.server import afterwards, api, campaigns, cards, decks, editing, health, logs, practice, reading, web
 from sandtable.server.glances import Glances
 from sandtable.server.hall import Hall
 from sandtable.server.limits import Limiter
@@ -65,6 +65,7 @@ def create_app(settings: Settings) -> Litestar:
             *editing.HANDLERS,
             *decks.HANDLERS,
             *reading.HANDLERS,
+            *cards.HANDLERS,
             asgi("/api/live", copy_scope=False)(Live(hall)),
             web.reference_file,
             health.healthz,

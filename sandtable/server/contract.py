@@ -6,6 +6,7 @@ from typing import get_args
 
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.forms import Form
+from sandtable.kernel.library import CardLibrary
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.server.campaigns import CampaignBody, CampaignEntry, CampaignKit
@@ -59,7 +60,7 @@ RECEIVED: tuple[type, ...] = (
 SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
-    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited,
-    CampaignKit, CampaignEntry,
+    Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited, CampaignKit, CampaignEntry,
+    CardLibrary,
 )  # fmt: skip
 """What clients are sent."""

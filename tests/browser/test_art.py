@@ -1,4 +1,4 @@
-"""Pictures on cards, the pages of all cards and of credits, and what the first page needs."""
+"""The pages of credits and maps, and what the first page needs."""
 
 from __future__ import annotations
 
@@ -8,33 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.conftest import SPOILT, Served, fits, sit_down
+from tests.browser.conftest import SPOILT, Served, sit_down
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.mark.parametrize("game", ["lbs", "banners", "alkalim"])
-def test_all_cards_have_their_picture(table: Page, served: Served, game: str) -> None:
-    table.goto(f"{served.url}/cards/{game}")
-    pictures = table.locator(".head svg.art")
-    expect(pictures.first).to_be_visible()
-    empty = table.locator(".head").filter(has_not=table.locator("path.emblem"))
-    assert pictures.count() > 100
-    assert empty.count() == 0
-
-
-def test_a_card_is_found_by_a_word(table: Page, served: Served) -> None:
-    table.goto(f"{served.url}/cards/lbs")
-    table.get_by_test_id("cards-search").fill("copper mine")
-    expect(table.get_by_role("heading", name="Holding")).to_be_visible()
-    expect(table.get_by_text("Copper Mine", exact=True).first).to_be_visible()
-    expect(table.get_by_role("heading", name="Hero", exact=False)).to_have_count(0)
-
-
-def test_cards_fit_a_phone(phone: Page, served: Served) -> None:
-    phone.goto(f"{served.url}/cards/alkalim")
-    expect(phone.locator(".head svg.art").first).to_be_visible()
-    fits(phone)
 
 
 def test_the_lobby_leads_to_the_credits(table: Page, served: Served) -> None:

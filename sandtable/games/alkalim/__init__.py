@@ -23,6 +23,7 @@ from sandtable.games.alkalim.telling.pointing import pointed
 from sandtable.games.alkalim.telling.statistics import THINGS, counts, facts
 from sandtable.kernel import (
     CardEntry,
+    CardField,
     Choice,
     Contest,
     Decision,
@@ -167,6 +168,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def cards(self) -> tuple[CardEntry, ...]:
         return catalogue.entries(self.ledger)
+
+    def card_fields(self) -> tuple[CardField, ...]:
+        return catalogue.FIELDS
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -40,6 +40,7 @@ from sandtable.games.banners.telling.pointing import pointed
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
+    CardField,
     Choice,
     Contest,
     Decision,
@@ -214,6 +215,9 @@ class BurningBanners(Game[Banners]):
 
     def cards(self) -> tuple[CardEntry, ...]:
         return catalogue.entries(self.ledger)
+
+    def card_fields(self) -> tuple[CardField, ...]:
+        return catalogue.FIELDS
 
     def inclination(self, state: Banners, decision: Decision) -> list[float] | None:
         return inclination(state, decision)

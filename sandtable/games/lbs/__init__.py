@@ -33,6 +33,7 @@ from sandtable.games.lbs.telling.refusals.called import otherwise_called
 from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
+    CardField,
     Choice,
     Contest,
     Decision,
@@ -157,6 +158,9 @@ class BurningSands(Game[Lbs]):
 
     def cards(self) -> tuple[CardEntry, ...]:
         return catalogue.entries(self.ledger)
+
+    def card_fields(self) -> tuple[CardField, ...]:
+        return catalogue.FIELDS
 
     def deck_ids(self) -> tuple[str, ...]:
         return tuple(decks.starter_ids())

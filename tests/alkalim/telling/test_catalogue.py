@@ -22,9 +22,12 @@ def test_every_card_has_its_entry() -> None:
         assert f"AK card/{card.id}" in entry.rules
         assert set(entry.rules) <= set(GAME.ledger.clauses)
     assert any("an adventuring kit" in line for entry in entries for line in entry.text)
-    shown = {entry.name: entry.text[-1] for entry in entries if entry.text}
-    assert shown["Burning Priest"] == "From the printed game: name and ability (public forum)."
-    assert not shown["Dune Jackals"].startswith("Known")
+    known = {entry.name: entry.sources for entry in entries}
+    assert known["Burning Priest"] == {
+        "known from public forum": "name and ability",
+        "designed for Sandtable": "everything else",
+    }
+    assert known["Dune Jackals"] == {"designed for Sandtable": "all of it"}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 /** What a game may bring along. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
+import type { CardBackside, DrawnCard } from "../lib/drawncard";
 import type { Way } from "../lib/session.svelte";
 import type { Goal } from "../lib/generated/messages";
 import type { Staging } from "../lib/options";
@@ -77,11 +78,32 @@ export interface PageProps {
   game: string;
 }
 
+/** How the cards of a game are drawn outside of a table, in the library and on paper; loaded with those pages. */
+export interface CardsKit {
+  drawing: (board: unknown) => CardDrawing;
+  /** A counter, which fills the square that it is put in. */
+  Piece?: Component<PieceProps>;
+}
+
+export interface CardDrawing {
+  /** Undefined for what the board does not have. */
+  card: (id: string) => DrawnCard | undefined;
+  /** The back of the deck that a card belongs to; undefined for a counter. */
+  back: (id: string) => CardBackside | undefined;
+  /** All counters of the board, and how many there are of each. */
+  counters?: readonly { id: string; n: number }[];
+}
+
+export interface PieceProps {
+  board: unknown;
+  id: string;
+  /** The other side of it. */
+  back?: boolean;
+}
+
 export interface OwnPage {
   id: string;
   title: string;
-  /** It shows sheets of cards, among which one can search. */
-  sheets?: boolean;
   load: () => Promise<{ default: Component<PageProps> }>;
 }
 

@@ -76,6 +76,7 @@ export const api = {
   seats: (game: string, setup: string, settings: Record<string, string>): Promise<sent.Seat[]> =>
     once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...settings })}`),
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
+  cards: (game: string): Promise<sent.CardLibrary> => once(`/api/games/${part(game)}/cards`),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   scenarioFile: (body: sent.ScenarioBody): Promise<sent.ScenarioEntry> => post("/api/scenarios", body),
   createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),

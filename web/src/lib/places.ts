@@ -1,6 +1,7 @@
 /** What there is of a game besides its tables, each at `/ID/GAME`: the links on every page of the game, in this order. */
 import type { Component } from "svelte";
 import { lobbyOf } from "../boards";
+import { GAMES_WITH_CARDS } from "../boards/cards";
 
 export interface PlaceProps {
   game: string;
@@ -16,9 +17,16 @@ export interface Place {
   load: () => Promise<{ default: Component<PlaceProps> }>;
 }
 
+/** The library of a game, or one of its cards. */
+export function cardPath(game: string, id = ""): string {
+  const parts = id.split("/").filter(Boolean).map(encodeURIComponent);
+  return ["/cards", encodeURIComponent(game), ...parts].join("/");
+}
+
 export const PLACES: Place[] = [
   { id: "learn", title: "Learn", load: () => import("../pages/LearnPage.svelte") },
   { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },
+  { id: "cards", title: "Cards", games: GAMES_WITH_CARDS, load: () => import("../pages/CardsPage.svelte") },
 ];
 
 /** The places of a game and the pages of its own, as `cards`. */

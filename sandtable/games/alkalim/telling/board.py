@@ -11,7 +11,7 @@ from sandtable.games.alkalim.content.book import KINDS, book, emblems
 from sandtable.games.alkalim.content.book import Card as Printed
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules import story
-from sandtable.games.alkalim.telling.catalogue import known, reward
+from sandtable.games.alkalim.telling.catalogue import reward
 from sandtable.games.alkalim.telling.shapes import Board, Card
 from sandtable.kernel.bits import bits
 
@@ -85,8 +85,11 @@ def _shown(record: printed.Record) -> dict[str, Any]:
 
 def provenance(card: Printed) -> str:
     """What of a card is known from the printed game, and what was made up for Sandtable."""
-    if facts := known(card):
-        return f"{facts[0]} Everything else was written for Sandtable."
+    known: str = getattr(card.record, "provenance", "designed")
+    facts = [fact.partition(": ") for fact in known.split("; ") if fact != "designed"]
+    if facts:
+        words = "; ".join(f"{what} ({source})" if source else what for what, _, source in facts)
+        return f"From the printed game: {words}. Everything else was written for Sandtable."
     return "Written for Sandtable: the printed card is not at hand."
 
 

@@ -13,12 +13,38 @@ from sandtable.games.alkalim.content.book import (
     GEAR,
     HERO,
     ITEM,
+    LEGEND,
     PHASES,
     Card,
     book,
 )
-from sandtable.kernel import CardEntry
+from sandtable.kernel import CardEntry, CardField
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.library import facts
+
+SORTS = ("Hero", "Ally", "Item", "Challenge", "Legendary")
+BOXES = {"al-kalim": "Sands of Al-Kalim", "terrinoth": "Terrinoth"}
+
+FIELDS = (
+    CardField("type", "Type", order=SORTS),
+    CardField("jewel", "Jewel", order=tuple(map(str.capitalize, COLOURS)), text="The colour of a Challenge."),
+    CardField("kind", "Kind", text="Of an item or a Legendary card."),
+    CardField("trait", "Trait", text="What a Challenge is."),
+    CardField("skill", "Skill", every=True, text="It adds to tests of this skill."),
+    CardField("set", "From", text="Whether it belongs to the desert or to the base game."),
+    CardField("also", "Also", every=True),
+    CardField("cost", "Gold", number=True),
+    CardField("mind", "Mind", number=True, text="Added to rolls at range, and to tests of the mind."),
+    CardField("body", "Body", number=True, text="Added to rolls in melee, and to tests of the body."),
+    CardField("spirit", "Spirit", number=True, text="Added to rolls of magic, and to tests of the spirit."),
+    CardField("ranged", "Ranged", number=True, text="What must be reached at range against a Challenge."),
+    CardField("melee", "Melee", number=True, text="What must be reached in melee."),
+    CardField("magic", "Magic", number=True, text="What must be reached with magic."),
+    CardField("life", "Life", number=True, text="Of a Challenge by day."),
+    CardField("fatigue", "Fatigue", number=True),
+    CardField("copies", "Copies", number=True, text="How many of it lie in the deck."),
+)
+"""By what one looks for a card."""
 
 
 def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
@@ -28,9 +54,52 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
         if clause.scope == "card":
             ruled.setdefault(clause.id.split("/")[1], []).append(clause.id)
     return tuple(
-        CardEntry(card.name, type_of(card), texts(card) + known(card), tuple(ruled.get(card.id, ())), figures(card))
+        CardEntry(
+            card.name, type_of(card), texts(card), tuple(ruled.get(card.id, ())), figures(card),
+            id=card.id, facts=facts_of(card), sources=sources_of(card), copies=getattr(card.record, "copies", 1),
+        )
         for card in book().cards
+    )  # fmt: skip
+
+
+def facts_of(card: Card) -> dict[str, tuple[str | int, ...]]:
+    fights = card.kind == CHALLENGE
+    person = not fights and bool(card.life)
+    values: dict[str, int] = dict(zip(PHASES if fights else ATTRIBUTES, card.value, strict=True))
+    also = {"Sunburst": card.sunburst, "No escape": fights and card.challenge.no_escape}
+    return facts(
+        FIELDS,
+        type=SORTS[card.kind],
+        jewel=COLOURS[card.colour].capitalize() if fights else None,
+        kind=card.type.partition(":")[0].capitalize() if card.kind in (ITEM, LEGEND) else None,
+        trait=card.trait,
+        skill=list(card.skills),
+        set=BOXES[box] if (box := box_of(card)) else None,
+        also=[word for word, holds in also.items() if holds],
+        cost=card.cost or None,
+        life=(card.day if fights else card.life) or None,
+        fatigue=card.fatigue if person else None,
+        copies=copies if (copies := getattr(card.record, "copies", 1)) > 1 else None,
+        **(values if fights or person else {}),
     )
+
+
+def box_of(card: Card) -> str:
+    """The game that a hero or an ally comes from."""
+    if card.kind == ALLY:
+        return "al-kalim" if card.number in book().desert else "terrinoth"
+    return card.type if card.kind == HERO else ""
+
+
+def sources_of(card: Card) -> dict[str, str]:
+    """Where its facts are known from: what is so, and which facts."""
+    found: dict[str, list[str]] = {}
+    for fact in getattr(card.record, "provenance", "designed").split("; "):
+        what, _, source = fact.partition(": ")
+        if fact != "designed":
+            found.setdefault(f"known from {source}" if source else "known from the printed game", []).append(what)
+    listed = {source: "; ".join(what) for source, what in found.items()}
+    return listed | {"designed for Sandtable": "everything else" if listed else "all of it"}
 
 
 def type_of(card: Card) -> str:
@@ -54,14 +123,6 @@ def texts(card: Card) -> tuple[str, ...]:
     if isinstance(record, shapes.Challenge):
         return tuple(filter(None, (record.text, f"Reward: {reward(record.reward)}.")))
     return (card.text,)
-
-
-def known(card: Card) -> tuple[str, ...]:
-    """What of it is a fact of the printed game, if anything; names and numbers of all the others are ours."""
-    known: str = getattr(card.record, "provenance", "designed")
-    facts = [fact.partition(": ") for fact in known.split("; ") if fact != "designed"]
-    words = "; ".join(f"{what} ({source})" if source else what for what, _, source in facts)
-    return (f"From the printed game: {words}.",) if words else ()
 
 
 def reward(given: shapes.Reward) -> str:

@@ -136,6 +136,7 @@ class Card:
     emblem: str
     clause: str
     text: str
+    provenance: str
     doubt: str
     cantrip: bool
     battle: bool
@@ -189,6 +190,7 @@ class Monster:
     gold: int
     range: int
     """How far its Strike reaches (15.5)."""
+    provenance: str
     doubt: str
 
     def __repr__(self) -> str:

@@ -12,8 +12,9 @@ from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SP
 from sandtable.games.lbs.rules.windows import LISTENERS
 from sandtable.games.lbs.state import ZONE_NAMES
 from sandtable.games.lbs.telling.shapes import Board, Face
-from sandtable.kernel import CardEntry
+from sandtable.kernel import CardEntry, CardField
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.library import facts
 from sandtable.kernel.text import listed, plural, signed
 
 _FACTS = (
@@ -21,6 +22,23 @@ _FACTS = (
     "produces", "points", "capacity", "story", "grants", "gives", "limit", "text",
 )  # fmt: skip
 _EVEN_NOUGHT = ("fate", "strength", "ka", "influence", "copper", "water", "limit")
+
+SOURCES = {
+    "rulebook": "printed in the rulebook",
+    "faq": "given in the official FAQ",
+    "source": "given by another source",
+    "inferred": "follows from what is known",
+    "reconstructed": "lost, and made anew for Sandtable",
+}
+"""Where a fact is known from."""
+
+WORDS = {
+    "values": "values of traits", "copper": "Copper", "water": "Water", "ka": "Ka", "strength": "Strength",
+    "influence": "Influence", "fate": "Fate", "factions": "Faction", "produces": "Copper it makes",
+    "points": "City Points", "capacity": "Water it holds", "story": "Story Points", "grants": "traits it gives",
+    "gives": "what it gives", "limit": "copies in a deck",
+}  # fmt: skip
+"""Facts in words, where they are not their own."""
 
 TRIGGERS = {
     "acted": "an action, Spell or ability has been carried out",
@@ -78,13 +96,7 @@ def board(ledger: Ledger) -> Board:
         "triggers": triggers(),
         "emblems": emblems(),
         "zones": list(ZONE_NAMES.values()),
-        "provenance": {
-            "rulebook": "printed in the rulebook",
-            "faq": "given in the official FAQ",
-            "source": "given by another source",
-            "inferred": "follows from what is known",
-            "reconstructed": "lost, and made anew for Sandtable",
-        },
+        "provenance": SOURCES,
     }
 
 
@@ -184,10 +196,74 @@ def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:
     return found
 
 
+FIELDS = (
+    CardField(
+        "type",
+        "Type",
+        order=(
+            "Stronghold", "City Section", "Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon",
+        ),
+    ),
+    CardField("faction", "Faction", text="Whose card it is; a card of no Faction goes into every deck."),
+    CardField("trait", "Trait", every=True),
+    CardField("keyword", "Keyword", every=True, text="A trait to which the rules give a meaning."),
+    CardField("copper", "Copper", number=True, text="What it costs in Copper."),
+    CardField("water", "Water", number=True, text="What it costs in Water."),
+    CardField("fate", "Fate", number=True),
+    CardField("strength", "Strength", number=True),
+    CardField("ka", "Ka", number=True),
+    CardField("influence", "Influence", number=True),
+    CardField("makes", "Makes Copper", number=True),
+    CardField("holds", "Holds Water", number=True),
+    CardField("points", "City Points", number=True, text="What it counts when a city is built."),
+    CardField("story", "Story Points", number=True),
+    CardField("wording", "Wording", order=tuple(SOURCES.values()), text="Where the words of its text are known from."),
+)  # fmt: skip
+"""By what one looks for a card."""
+
+
 def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
     rulings = rulings_by_card(ledger)
     return tuple(
-        CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c), tuple(unwritten(c)))
+        CardEntry(
+            c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c), tuple(unwritten(c)),
+            c.slug, facts_of(c), sources_of(c), c.limit,
+        )
         for c in CARDS
         if not c.token
+    )  # fmt: skip
+
+
+def facts_of(card: Card) -> dict[str, tuple[str | int, ...]]:
+    priced = not card.mask & (STRONGHOLD | SECTION)
+    fights = bool(card.mask & (HERO | FOLLOWER | ITEM)) or bool(card.mask & SPELL and (card.strength or card.ka))
+    keywords = {"Unique", *KEYWORDS} & {*card.record.traits, *card.values}
+    known = sources_of(card, ("text",))
+    return facts(
+        FIELDS,
+        type=card.type,
+        faction=sorted(card.factions) or "no Faction",
+        trait=[trait for trait in card.record.traits if trait not in card.factions and trait not in keywords],
+        keyword=sorted(keywords),
+        copper=card.copper if priced else None,
+        water=card.water if priced else None,
+        fate=card.fate if priced else None,
+        strength=card.strength if fights or card.mask & SECTION else None,
+        ka=card.ka if fights else None,
+        influence=card.influence or None,
+        makes=card.produces or None,
+        holds=card.capacity or None,
+        points=card.points or None,
+        story=card.story or None,
+        wording=next(iter(known), None),
     )
+
+
+def sources_of(card: Card, about: tuple[str, ...] = _FACTS) -> dict[str, str]:
+    """Where its facts are known from: what is so, and which facts."""
+    known = {fact: source for source, listed in card.provenance.items() for fact in listed}
+    found: dict[str, list[str]] = {}
+    for fact in about:
+        if getattr(card.record, fact) not in (0, None, [], {}):
+            found.setdefault(known.get(fact, "reconstructed"), []).append(WORDS.get(fact, fact))
+    return {SOURCES[source]: ", ".join(found[source]) for source in SOURCES if source in found}

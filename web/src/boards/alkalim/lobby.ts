@@ -8,7 +8,6 @@ export const lobby: LobbyKit = {
   Picture,
   Portrait,
   hue: (_, card) => heroHue(card),
-  pages: [{ id: "cards", title: "Cards", sheets: true, load: () => import("./Gallery.svelte") }],
   boardSettings: ["dice", "prices"],
   seatSetting: { name: "heroes", fits: (card, chosen) => [undefined, "all", card.set].includes(chosen["roster"]) },
 };

@@ -13,6 +13,7 @@ import type {
 } from "../../lib/generated/alkalim";
 import { centre, type Point } from "../../lib/hex";
 import type { Look } from "../../lib/looks";
+import { title } from "../../lib/options";
 
 export type Colour = "green" | "yellow" | "blue" | "red";
 export const COLOURS: readonly Colour[] = ["green", "yellow", "blue", "red"];
@@ -71,6 +72,16 @@ export function drawnAs(card: Printed): { look: Look; hue: string; emblem: strin
   if (card.kind === "item") return { look: SLOTS[slot] ?? "thing", hue: HUES[slot] ?? "#7a6a52", emblem, figure };
   if (card.kind === "legend") return { look: LEGENDS[slot] ?? "thing", hue: HUES["legend"]!, emblem, figure };
   return { look: "person", hue: HUES[strength(card)]!, emblem, figure };
+}
+
+const WORDS: Record<string, string> = { hero: "Hero", ally: "Ally", item: "Item" };
+
+/** What a card is, in a few words. */
+export function lineOf(card: Printed): string {
+  if (card.kind === "challenge")
+    return `${card.colour ?? ""} Challenge · ${card.trait ?? ""}${card.sunburst ? ", with a sunburst" : ""}`;
+  if (card.kind === "legend") return `Legendary ${title(card.type ?? "")}`;
+  return (card.kind === "item" && card.type) || (WORDS[card.kind] ?? card.kind);
 }
 
 export function toView(raw: unknown): View {

@@ -7,10 +7,7 @@ import Picture from "./Picture.svelte";
 export const lobby: LobbyKit = {
   Picture,
   setupWord: "Campaign",
-  pages: [
-    { id: "cards", title: "Cards", sheets: true, load: () => import("./Gallery.svelte") },
-    { id: "maps", title: "Maps", load: () => import("./Maps.svelte") },
-  ],
+  pages: [{ id: "maps", title: "Maps", load: () => import("./Maps.svelte") }],
   boardSettings: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
   Setups: Campaigns,
   choicesFor,

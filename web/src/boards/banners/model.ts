@@ -36,7 +36,7 @@ export function toView(raw: unknown): View {
   return raw as View;
 }
 
-const KINDS: Record<Card["kind"], { look: Look; hue: string }> = {
+export const KINDS: Record<Card["kind"], { look: Look; hue: string }> = {
   spell: { look: "magic", hue: "#5563ad" },
   treasure: { look: "thing", hue: "#a87d1c" },
   blessing: { look: "tale", hue: "#7a6a52" },
@@ -93,13 +93,20 @@ export class Atlas {
 
   /** What a unit fights with: its army, or for a hero what stands on its card. */
   counterOf(unit: Unit): Counted | undefined {
-    const hero = unit.hero ? this.cards.get(unit.card ?? "") : undefined;
-    if (!hero)
-      return this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army);
+    const hero = unit.hero ? this.heroCounter(unit.card ?? "", unit.kingdom) : undefined;
+    return (
+      hero ?? this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army)
+    );
+  }
+
+  /** What stands on a Hero's card, as a counter shows it. */
+  heroCounter(card: string, kingdom?: string): Counted | undefined {
+    const hero = this.cards.get(card);
+    if (hero?.kind !== "hero") return undefined;
     let made = this.heroes.get(hero.id);
     if (!made) {
       made = {
-        kingdom: unit.kingdom,
+        kingdom: kingdom ?? hero.kingdom ?? "",
         name: hero.name,
         emblem: hero.emblem,
         figure: hero.figure,

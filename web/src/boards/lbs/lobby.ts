@@ -3,8 +3,4 @@ import type { LobbyKit } from "../kit";
 import { deckHue } from "./hues";
 import Picture from "./Picture.svelte";
 
-export const lobby: LobbyKit = {
-  Picture,
-  hue: deckHue,
-  pages: [{ id: "cards", title: "Cards", sheets: true, load: () => import("./Gallery.svelte") }],
-};
+export const lobby: LobbyKit = { Picture, hue: deckHue };

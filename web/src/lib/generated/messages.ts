@@ -1053,6 +1053,45 @@ export interface CampaignFault {
   /** Where it lies in the text, as far as that can be told. */
   path: (string | number)[];
 }
+/** All cards of a game, and by what one looks for them. */
+export interface CardLibrary {
+  fields: CardField[];
+  cards: CardEntry[];
+}
+/** Something by which cards are told apart: their Faction, what they cost. */
+export interface CardField {
+  /** In the facts of a card, and in addresses: `faction`. */
+  id: string;
+  label: string;
+  /** It is a number: one looks for a range of it. */
+  number?: boolean;
+  /** A card has several, and one looks for cards that have all of those named; otherwise any of them will do. */
+  every?: boolean;
+  /** Its words in their order, if that is not the order of the alphabet. */
+  order?: string[];
+  /** What it is, in a sentence, where the label does not say it. */
+  text?: string;
+}
+/** A card of the game, for lists of cards with their rulings and tests. */
+export interface CardEntry {
+  name: string;
+  type: string;
+  text: string[];
+  /** Ledger ids of the rulings on it. */
+  rules?: string[];
+  /** Its numbers and traits in one line. */
+  figures?: string;
+  /** Lines of its text that nothing in the game does yet. */
+  unwritten?: string[];
+  /** As the board names it. */
+  id?: string;
+  /** By the id of a `CardField`; what it does not have is left out. */
+  facts?: { [k: string]: (string | number)[] };
+  /** Where its facts are known from: what is so, and which facts: `Printed in the rulebook`: `name, type`. */
+  sources?: { [k: string]: string };
+  /** How many of it lie in the box, or may lie in a deck. */
+  copies?: number;
+}
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
   type: "hello";
