@@ -59,6 +59,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the first game: recordings of other games go on where this one ends."""
     minutes: float = 0.0
     """After so many no further games are played; 0: all of them."""
+    ray: str | None = None
+    """The address of a Ray cluster that plays the games."""
 
 
 class Bin(msgspec.Struct, frozen=True):
@@ -146,7 +148,8 @@ def gathered(game: Game[Any], plan: Plan, say: Say) -> tuple[Recorded, int]:
     unfinished = 0
     began = time.perf_counter()
     numbers = range(plan.first, plan.first + plan.games)
-    for done, found in enumerate(record_all(game.name, numbers, plan.seed, plan.jobs, plan.setups), 1):
+    recordings = record_all(game.name, numbers, plan.seed, plan.jobs, plan.setups, plan.ray) if plan.games else ()
+    for done, found in enumerate(recordings, 1):
         if found is None:
             unfinished += 1
         else:
@@ -299,6 +302,7 @@ def _read(words: Sequence[str]) -> Plan:
     parser.add_argument("--setups", default="", help="names with commas between them; all where none is named")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--minutes", type=float, default=0.0)
+    parser.add_argument("--ray", help="the address of a Ray cluster, or local")
     given = vars(parser.parse_args(words))
     given["data"] = tuple(given["data"])
     given["setups"] = tuple(filter(None, given["setups"].split(",")))

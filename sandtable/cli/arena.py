@@ -15,7 +15,18 @@ from rich.table import Table as Grid
 from sandtable import __version__, bots
 from sandtable.bots.arena import Arena, Rate, Result, Summary, matches, read, result, summary
 from sandtable.bots.matches import Match, Played, play_all
-from sandtable.cli.common import GameName, UsageError, err, get_game, out, read_bytes, say, write_bytes
+from sandtable.cli.common import (
+    GameName,
+    RayAddress,
+    UsageError,
+    checked_ray,
+    err,
+    get_game,
+    out,
+    read_bytes,
+    say,
+    write_bytes,
+)  # fmt: skip
 from sandtable.kernel import SandtableError
 
 
@@ -36,10 +47,7 @@ def arena(
         typer.Option("--log", help="Keep every game in this file; what is in it already is not played again."),
     ] = None,
     json: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file, too.")] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option("--ray", help="Play on a Ray cluster: its address, or `local` to start one here (extra `ray`)."),
-    ] = None,
+    ray: RayAddress = None,
 ) -> None:
     """Let bots meet at a spread of tables, on changing sides with the same seeds, and say who is stronger.
 
@@ -67,13 +75,12 @@ def arena(
 
 
 def _played(todo: list[Match], jobs: int, ray: str | None) -> Iterator[Played]:
-    if ray is None:
+    address = checked_ray(ray)
+    if address is None:
         return play_all(todo, jobs)
-    try:
-        from sandtable.bots.cluster import play_on
-    except ImportError as error:
-        raise UsageError("--ray needs the extra `ray`: pip install 'sandtable[ray]'") from error
-    return play_on(ray, todo)
+    from sandtable.bots.cluster import play_on
+
+    return play_on(address, todo)
 
 
 def _shown(played: Iterable[Played], total: int, done: int) -> Iterator[Played]:

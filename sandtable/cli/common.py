@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -48,6 +49,13 @@ def cite(rules: Iterable[str]) -> tuple[str, str]:
     """Rule ids as they are put behind a line."""
     ids = ", ".join(rules)
     return (f"  [{ids}]" if ids else "", "dim cyan")
+
+
+def checked_ray(address: str | None) -> str | None:
+    """The same address, where there is what it needs."""
+    if address is not None and find_spec("ray") is None:
+        raise UsageError("--ray needs the extra `ray`: pip install 'sandtable[ray]'")
+    return address
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
@@ -160,6 +168,10 @@ SetupName = Annotated[
 Switches = Annotated[
     list[str] | None,
     typer.Option("--setting", help="A setting of the table: NAME=VALUE. Repeatable; `--setting ?` lists them."),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", help="Play on a Ray cluster: its address, or `local` to start one here (extra `ray`)."),
 ]
 SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
 

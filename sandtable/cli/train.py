@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sandtable.cli.common import GameName, UsageError, get_game, say
+from sandtable.cli.common import GameName, RayAddress, UsageError, checked_ray, get_game, say
 
 
 def train(
@@ -31,6 +31,7 @@ def train(
     minutes: Annotated[
         float, typer.Option("--minutes", help="Play no further games after this many minutes; 0: all of them.", min=0)
     ] = 0.0,
+    ray: RayAddress = None,
 ) -> None:
     """Let bots play each other, and learn from the positions how likely each seat is to win.
 
@@ -47,6 +48,7 @@ def train(
     plan = training.Plan(
         game=get_game(game).name, games=games, jobs=jobs or os.cpu_count() or 1, seed=seed, epochs=epochs,
         data=tuple(data or ()), out=out, record_only=record_only, setups=wanted, first=first, minutes=minutes,
+        ray=checked_ray(ray),
     )  # fmt: skip
     made = training.train(plan, say)
     for each in () if made is None else made.calibration:

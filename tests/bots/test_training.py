@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 from sandtable import games
 from sandtable.bots import recording, training
-from sandtable.bots.recording import Recorded, record_all, store, stored
+from sandtable.bots.cluster import LOCAL, record_on
+from sandtable.bots.recording import Recorded, Task, record_all, store, stored
 from sandtable.bots.training import Made, Plan, calibration, fitted, is_held_out
 from sandtable.bots.value import UnfitValue
 from sandtable.cli import app
@@ -39,6 +40,14 @@ def test_the_same_word_gives_the_same_positions_with_any_number_of_processes() -
     assert not np.array_equal(alone[0].features, other[0].features)
     assert alone[0].features.shape == (2 * recording.MOMENTS, len(games.get("lbs").feature_names()))
     assert sorted(set(alone[0].won.tolist())) == [0.0, 1.0]
+
+
+def test_a_cluster_records_the_same_in_the_same_order() -> None:
+    here = list(record_all("lbs", range(4), "dunes", 1, ("two",)))
+    there = list(record_on(LOCAL, [Task("lbs", number, "dunes", ("two",)) for number in range(4)], cores=2))
+    assert len(here) == len(there) == 4
+    for one, two in zip(here, there, strict=True):
+        assert (one is None and two is None) or (one is not None and two is not None and same(one, two))
 
 
 def test_recordings_are_kept_and_those_of_other_features_refused(tmp_path: Path) -> None:
