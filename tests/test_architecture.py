@@ -20,6 +20,7 @@ ROOMS = {
 """The rooms of a game: likewise; rules and cards may import each other, bot and scenario may not."""
 INSIDE_FUNCTIONS = {
     "sandtable/cli/arena.py": "Ray is an extra",
+    "sandtable/bots/training.py": "likewise",
     "sandtable/bench/live.py": "server and load run in processes of their own",
     "sandtable/bench/peers.py": "peers are installed by `make bench` alone",
     "sandtable/bots/__init__.py": "NumPy is loaded when a bot needs it",

@@ -39,11 +39,11 @@ def run(tables: int = 200, choices: int = 200, processes: int = 2) -> tuple[dict
         with started({"do": "watch", "port": port, "tables": tables}, MODULE) as watching:
             said(watching)
             time.sleep(WARM_UP)
-            before, begun, taken = _bot_choices(port), time.perf_counter(), _seconds(process.pid)
+            before, begun, taken = _bot_choices(port), time.perf_counter(), seconds_of(process.pid)
             beside = _asked({"do": "choose", "port": port, "choices": choices})
             took = time.perf_counter() - begun
             made = _bot_choices(port) - before - beside["choices"]
-            return idle, {**beside, "per_second": made / took, "cores": (_seconds(process.pid) - taken) / took}
+            return idle, {**beside, "per_second": made / took, "cores": (seconds_of(process.pid) - taken) / took}
 
 
 def figures(say: Callable[[str], None], tables: int = 200) -> list[Figure]:
@@ -74,7 +74,7 @@ def _bot_choices(port: int) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith("sandtable_choices_total"))
 
 
-def _seconds(pid: int) -> float:
+def seconds_of(pid: int) -> float:
     """Processor time that a process has taken, of Linux' own counting."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

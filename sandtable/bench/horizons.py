@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,13 +23,10 @@ from sandtable.bots.liking import best, liking
 from sandtable.bots.matches import seed_of
 from sandtable.bots.search import DOUBT, PLAYED_ON
 from sandtable.bots.value import Appraiser
-from sandtable.kernel import Choice, Decision, Game, Position, Rng
+from sandtable.kernel import Choice, Decision, Game, Position, Rng, SandtableError
+from sandtable.kernel.typed import converted
 
-HORIZONS = {
-    "lbs": (0.0, 0.25, 0.5, 1.0, 2.0, 4.0),
-    "banners": (0.0, 0.5, 1.0, 2.0, 4.0),
-    "alkalim": (0.0, 1.0, 2.0, 3.0, 5.0, 8.0),
-}
+HORIZONS = "0,0.5,1,2,4"
 """In rounds of `Game.clock`; at 0 a choice is judged at once."""
 CHOICES = 3
 ROWS = 12
@@ -46,6 +43,7 @@ class Probe(msgspec.Struct, frozen=True):
     number: int
     label: str
     kind: str
+    horizons: tuple[float, ...]
     likings: tuple[float, ...]
     """Of the choices that were tried, as the plans like them, the favourite first."""
     values: tuple[tuple[tuple[float, ...], ...], ...]
@@ -73,7 +71,8 @@ def questions(game: Game[Any], word: str) -> Iterator[tuple[int, str, Position[A
             position.choose(decision, planner.choose(position, decision.seat, rng))
 
 
-def probed(number: int, label: str, position: Position[Any], seat: int, horizons: Sequence[float]) -> Probe | None:
+def probed(number: int, label: str, position: Position[Any], seat: int, horizons: tuple[float, ...]) -> Probe | None:
+    """The question with what was found out about it; None where no position can be imagined."""
     game, random, rng = position.game, Random(number), Rng(seed_of("probe", number))
     first = position.imagine(seat, rng)
     if first is None:
@@ -93,8 +92,9 @@ def probed(number: int, label: str, position: Position[Any], seat: int, horizons
             break
     each = len(rows) * len(field)
     return Probe(
-        number, label, decision.kind, tuple(value for _, value in field), tuple(rows), tuple(t / each for t in took)
-    )
+        number, label, decision.kind, horizons, tuple(value for _, value in field), tuple(rows),
+        tuple(seconds / each for seconds in took),
+    )  # fmt: skip
 
 
 def tried(game: Game[Any], state: Any, decision: Decision, random: Random) -> list[tuple[Choice, float]]:
@@ -155,43 +155,60 @@ class Horizon(msgspec.Struct, frozen=True):
     milliseconds: float
 
 
+class Compared(NamedTuple):
+    """A choice and the favourite, by two halves of the rows, whose chance has nothing in common."""
+
+    near: list[float]
+    """What it brings beyond the favourite at a horizon, by the rows of one half."""
+    others_near: float
+    """The mean of that in the other half."""
+    far: float
+    others_far: float
+    """At the farthest horizon."""
+
+    def worth(self, doubt: float) -> float:
+        return _mean(self.near) - doubt * _variance(self.near) / len(self.near)
+
+
 def figures(probes: Sequence[Probe], doubt: float = DOUBT) -> list[Horizon]:
-    """For each horizon. True differences are taken from two halves of the rows, whose chance has nothing in common."""
-    found = []
-    for horizon in range(len(probes[0].seconds)):
-        noise, here, both, there, gains, given_up = 0.0, 0.0, 0.0, 0.0, list[float](), 0
-        compared = 0
-        for probe in probes:
-            half = len(probe.values) // 2
-            gain = 0.0
-            for first, second in ((slice(0, half), slice(half, None)), (slice(half, None), slice(0, half))):
-                pairs = [
-                    (differences(probe, choice, first, horizon), differences(probe, choice, second, horizon),
-                     differences(probe, choice, second, -1), differences(probe, choice, first, -1))
-                    for choice in range(1, len(probe.likings))
-                ]  # fmt: skip
-                worths = [_mean(one) - doubt * _variance(one) / len(one) for one, *_ in pairs]
-                for one, other, far, near_far in pairs:
-                    compared += 1
-                    noise += _variance(one)
-                    here += _mean(one) * _mean(other)
-                    both += _mean(one) * _mean(far)
-                    there += _mean(near_far) * _mean(far)
-                top = max(range(len(worths)), key=worths.__getitem__)
-                if worths[top] > 0:
-                    gain += _mean(pairs[top][2]) / 2
-                    given_up += 1
-            gains.append(gain)
-        spreads = max(here, 0.0) ** 0.5, max(there, 0.0) ** 0.5
-        found.append(
-            Horizon(
-                (noise / compared) ** 0.5, (max(here, 0.0) / compared) ** 0.5,
-                both / (spreads[0] * spreads[1]) if all(spreads) else 0.0,
-                _mean(gains), (_variance(gains) / len(gains)) ** 0.5, given_up / (2 * len(probes)),
-                1000 * _mean([probe.seconds[horizon] for probe in probes]),
-            )
-        )  # fmt: skip
-    return found
+    """For each horizon."""
+    return [_figures(probes, place, doubt) for place in range(len(probes[0].horizons))]
+
+
+def _figures(probes: Sequence[Probe], place: int, doubt: float) -> Horizon:
+    halves = [_compared(probe, place, second) for probe in probes for second in (False, True)]
+    all_pairs = [pair for half in halves for pair in half]
+    taken = [max(half, key=lambda pair: pair.worth(doubt)) for half in halves]
+    gains = [pair.others_far if pair.worth(doubt) > 0 else 0.0 for pair in taken]
+    by_probe = [_mean(gains[n : n + 2]) for n in range(0, len(gains), 2)]
+    spread = max(_mean([_mean(pair.near) * pair.others_near for pair in all_pairs]), 0.0) ** 0.5
+    far_spread = max(_mean([pair.far * pair.others_far for pair in all_pairs]), 0.0) ** 0.5
+    both = _mean([_mean(pair.near) * pair.others_far for pair in all_pairs])
+    return Horizon(
+        noise=_mean([_variance(pair.near) for pair in all_pairs]) ** 0.5,
+        spread=spread,
+        agrees=both / (spread * far_spread) if spread and far_spread else 0.0,
+        gain=_mean(by_probe),
+        error=(_variance(by_probe) / len(by_probe)) ** 0.5,
+        overruled=_mean([float(pair.worth(doubt) > 0) for pair in taken]),
+        milliseconds=1000 * _mean([probe.seconds[place] for probe in probes]),
+    )
+
+
+def _compared(probe: Probe, place: int, second: bool) -> list[Compared]:
+    """Every choice but the favourite, chosen by the first or the second half of the rows."""
+    half = len(probe.values) // 2
+    rows = slice(0, half), slice(half, None)
+    mine, others = rows[second], rows[not second]
+    return [
+        Compared(
+            differences(probe, choice, mine, place),
+            _mean(differences(probe, choice, others, place)),
+            _mean(differences(probe, choice, mine, -1)),
+            _mean(differences(probe, choice, others, -1)),
+        )
+        for choice in range(1, len(probe.likings))
+    ]
 
 
 def differences(probe: Probe, choice: int, rows: slice, horizon: int) -> list[float]:
@@ -208,21 +225,24 @@ def _variance(some: Sequence[float]) -> float:
     return sum((each - mean) ** 2 for each in some) / max(len(some) - 1, 1)
 
 
-def known(log: Path) -> list[Probe]:
+def known(log: Path, horizons: tuple[float, ...]) -> list[Probe]:
     data = log.read_bytes() if log.exists() else b""
-    return [msgspec.json.decode(each, type=Probe) for each in data[: data.rfind(b"\n") + 1].splitlines()]
+    found = [converted(msgspec.json.decode(each), Probe) for each in data[: data.rfind(b"\n") + 1].splitlines()]
+    if any(each.horizons != horizons for each in found):
+        raise SandtableError(f"{log} was made with other horizons; give another file, or take that away")
+    return found
 
 
-def played(game: Game[Any], log: Path, positions: int, word: str) -> Iterable[Probe]:
+def played(game: Game[Any], log: Path, horizons: tuple[float, ...], positions: int, word: str) -> Iterable[Probe]:
     """All positions of the log, and then further ones until there are so many."""
-    done = known(log)
+    done = known(log, horizons)
     yield from done[:positions]
     skipped = max((probe.number for probe in done), default=-1)
     left = positions - len(done)
     for number, label, position, seat in questions(game, word) if left > 0 else ():
         if number <= skipped:
             continue
-        probe = probed(number, label, position, seat, HORIZONS[game.name])
+        probe = probed(number, label, position, seat, horizons)
         if probe is not None:
             with log.open("ab") as file:
                 file.write(msgspec.json.encode(probe) + b"\n")
@@ -234,15 +254,17 @@ def played(game: Game[Any], log: Path, positions: int, word: str) -> Iterable[Pr
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=sorted(HORIZONS))
+    parser.add_argument("game", choices=games.names())
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--log", type=Path, required=True)
+    parser.add_argument("--horizons", default=HORIZONS, help="in rounds, separated by commas; 0: judged at once")
     parser.add_argument("--seed", default="")
     asked = parser.parse_args()
-    probes = list(played(games.get(asked.game), asked.log, asked.positions, asked.seed))
+    horizons = tuple(float(each) for each in asked.horizons.split(","))
+    probes = list(played(games.get(asked.game), asked.log, horizons, asked.positions, asked.seed))
     idle = sum(len(probe.values) <= PILOT for probe in probes)
     print(f"{asked.game}: {len(probes)} questions, {idle} without stakes")
-    for horizon, found in zip(HORIZONS[asked.game], figures(probes), strict=True):
+    for horizon, found in zip(horizons, figures(probes), strict=True):
         print(
             f"after {horizon:g}: noise of a try {found.noise:.1%}, true spread {found.spread:.1%}, agrees "
             f"{found.agrees:.2f}, gains {found.gain:+.2%} (s.e. {found.error:.2%}) a decision, overrules "

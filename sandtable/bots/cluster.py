@@ -44,7 +44,7 @@ def spread(
     """What the cluster makes of every task, each as soon as it is done. No more are handed out than can be done."""
     local = address == LOCAL
     ray.init(
-        address=None if local else address,
+        address=address,
         num_cpus=cores if local else None,
         include_dashboard=False if local else None,
         log_to_driver=False,

@@ -123,15 +123,10 @@ def _keep(game: Game[Any], state: Any, seats: int, kept: list[list[list[float]]]
 
 
 def record_all(
-    game: str, numbers: range, seed: str, jobs: int = 1, setups: Sequence[str] = (), ray: str | None = None
+    game: str, numbers: range, seed: str, jobs: int = 1, setups: Sequence[str] = ()
 ) -> Iterator[Recorded | None]:
-    """The games with these numbers, in order; `ray`: the address of a cluster that plays them."""
+    """The games with these numbers, in order."""
     tasks = [Task(game, number, seed, tuple(setups)) for number in numbers]
-    if ray is not None:
-        from sandtable.bots.cluster import record_on  # an extra
-
-        yield from record_on(ray, tasks)
-        return
     if jobs == 1:
         yield from map(record, tasks)
         return

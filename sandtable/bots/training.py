@@ -12,7 +12,7 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable import games
-from sandtable.bots.recording import Recorded, record_all, store, stored
+from sandtable.bots.recording import Recorded, Task, record_all, store, stored
 from sandtable.bots.value import Network, Numbers, UnfitValue, fingerprint, home_of, save
 from sandtable.kernel import Game, SandtableError
 from sandtable.kernel.registry import load_plugins
@@ -148,8 +148,7 @@ def gathered(game: Game[Any], plan: Plan, say: Say) -> tuple[Recorded, int]:
     unfinished = 0
     began = time.perf_counter()
     numbers = range(plan.first, plan.first + plan.games)
-    recordings = record_all(game.name, numbers, plan.seed, plan.jobs, plan.setups, plan.ray) if plan.games else ()
-    for done, found in enumerate(recordings, 1):
+    for done, found in enumerate(_recordings(game.name, numbers, plan) if numbers else (), 1):
         if found is None:
             unfinished += 1
         else:
@@ -163,6 +162,15 @@ def gathered(game: Game[Any], plan: Plan, say: Say) -> tuple[Recorded, int]:
     if not parts:
         raise UnfitValue("there is nothing to learn from: name --games or --data")
     return Recorded.joined(parts), unfinished
+
+
+def _recordings(game: str, numbers: range, plan: Plan) -> Iterator[Recorded | None]:
+    """The games with these numbers, in order, wherever they are played."""
+    if plan.ray is None:
+        return record_all(game, numbers, plan.seed, plan.jobs, plan.setups)
+    from sandtable.bots.cluster import record_on
+
+    return record_on(plan.ray, [Task(game, number, plan.seed, plan.setups) for number in numbers])
 
 
 def _commit() -> str:
