@@ -48,7 +48,7 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
     prompt(page, "Spring: ")
     expect(page.get_by_test_id("log")).to_contain_text("Fjordland builds")
     click_hex(page, "wildlands:5,11")
-    prompt(page, "Iron Legion: 2 movement left")
+    prompt(page, "Iron Legion: 2 movement points left")
     click_hex(page, "wildlands:6,11")
     expect(page.get_by_test_id("log")).to_contain_text("Oathborn Iron Legion move to")
     choose(page, "pass")
@@ -57,7 +57,7 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
     prompt(page, "Summer: activate an army")
     if os.environ.get("SANDTABLE_PICTURE"):  # the README's picture: SANDTABLE_PICTURE=1 make test
         page.locator('[data-testid="hex"][data-choosable="true"]').first.click()
-        prompt(page, "movement left")
+        prompt(page, "movement point")
         page.mouse.move(5, 5)
         page.screenshot(path=PICTURE)
     _asks_why(page)

@@ -199,3 +199,10 @@ test("dice of one's own fall in their place where others called for them", () =>
   expect(playback.marks).toHaveLength(0);
   expect(playback.left).toBe(1);
 });
+
+test("dice of others that one's own choice called for fall with one's own", () => {
+  const dice = [{ value: 3 }];
+  arrive(line(1, "I attack", { by: 0 }), line(1, "they roll", { dice }), line(1, "I win", { by: 0, short: "won" }));
+  expect(playback.now).toBeNull();
+  expect(playback.marks).toHaveLength(2);
+});

@@ -26,7 +26,7 @@ def two(**hero: Any) -> AlKalim:
 
 def test_a_hero_without_room_is_told_what_makes_it() -> None:
     goal = goals(two())[0]
-    assert goal.text.startswith("4 more legends to win: win adventures, to buy experience (0 of ")
+    assert goal.text.startswith("4 more legends to win: win adventures to buy experience (0 of ")
     assert [(each.label, each.have, each.need) for each in goal.progress] == [
         ("legends", 0, 4), ("room for quests", 0, 4),
     ]  # fmt: skip

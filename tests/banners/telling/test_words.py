@@ -59,7 +59,7 @@ def test_whoever_may_answer_a_card_is_told_which() -> None:
 def test_a_stack_is_named_whole_and_so_is_its_attack() -> None:
     at = table()
     at.choose("orcs", "stack Orc Reavers at 7,8")
-    assert asked(at, "orcs").startswith("Orc Reavers with Karsch: 3 movement left")
+    assert asked(at, "orcs").startswith("Orc Reavers with Karsch: 3 movement points left")
     at.choose("orcs", "attack 7,9")
     text = asked(at, "orcs")
     assert text == "Orcs: Orc Reavers attack. Battle Magic: play a card for the attacker?"
@@ -121,7 +121,7 @@ def test_a_question_says_what_can_be_done_and_no_more() -> None:
     reavers = {"kingdom": "fjordland", "army": "Sea Reavers", "at": "wildlands:10,12"}
     at = drefeld("fjordland", 0, reavers)
     at.choose("fjordland", "activate Sea Reavers at wildlands:10,12")
-    assert asked(at, "fjordland").startswith("Fjordland Sea Reavers: 2 movement left, may sail. Move, act, or pass")
+    assert asked(at, "fjordland").startswith("Fjordland Sea Reavers: 2 movement points left, may sail. Move, act, or pass")
     miners = {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:9,14"}
     at = drefeld("oathborn", 0, miners)
     at.choose("oathborn", "activate Miners at wildlands:9,14")

@@ -212,15 +212,16 @@ export class Playback {
   }
 
   /**
-   * One's own doing is there at once, unless others called for it (dice of a defence): that is shown in its place. Dice
-   * of others fall before what comes of them is seen.
+   * One's own doing is there at once, also the dice of others that it called for, unless others called for it (dice of a
+   * defence): that is shown in its place. Dice of others fall before what comes of them is seen.
    */
   private beatsOf({ lines, before, after, goals, seats }: News): Beat[] {
     const lastDice = lines.findLastIndex((line) => diceOf(line).length > 0);
+    const lastOf = new Map(lines.flatMap((line, i) => (line.by != null && seats.has(line.by) ? [[line.step, i]] : [])));
     return lines.map((line, i) => {
       const mine = line.by != null && seats.has(line.by);
       if (line.step !== this.begun.step) this.begun = { step: line.step, here: mine };
-      const own = mine && this.begun.here;
+      const own = this.begun.here && (mine || (diceOf(line).length > 0 && i < (lastOf.get(line.step) ?? -1)));
       const done = own || i > lastDice || before === null;
       return { line, own, view: done ? after : before, goals: done ? goals?.after : goals?.before };
     });

@@ -84,7 +84,7 @@ def _next(g: AlKalim, party: Party, under_way: list[Legend], room: int) -> str:
         return "buy experience as the turn ends"
     paid = f"{points(party)} of {g.world.price}"
     if not party.tile:
-        return f"win adventures, to buy experience ({paid} points)"
+        return f"win adventures to buy experience ({paid} points)"
     return f"buy experience with {COLOURS[party.tile]}{' or higher' if party.tile < 3 else ''} ({paid} points)"
 
 

@@ -130,7 +130,7 @@ def _going(acting: Acting, at: Hex, may_attack: bool) -> str:
     turn, kind = acting.turn, acting.kind
     chance = _best(turn, acting.attacks(at), kind) if may_attack else None
     if chance is not None:
-        return f"goes where it {attack_text(turn, chance, kind)}"
+        return f"from there it {attack_text(turn, chance, kind)}"
     if kind.hero:
         return "joins an army" if at in acting.g.army else ""
     if kind.siege and (fort := _fort_near(turn, at)):

@@ -20,7 +20,7 @@ from sandtable.games.banners.rules.victory import ends_game
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import capital, in_words, listed
+from sandtable.kernel.text import capital, in_words, listed, plural
 from sandtable.kernel.windows import REACT
 
 
@@ -493,7 +493,7 @@ def _act(g: Banners, decision: Decision) -> Prompt:
 def _movement_left(g: Banners, unit: int, goes: bool, sails: bool) -> str:
     """How far a unit may still go: on foot, by road, by ship."""
     points = points_left(g, unit)
-    text = f"{points if points > 0 else 'no'} movement left"
+    text = f"{plural(points, 'movement point')} left" if points > 0 else "no movement left"
     if goes and g.road and points >= 0 and _road_from(g, g.at[unit]):
         text += " (+1 by road)" if points > 0 else " but 1 by road"
     if sails and seafaring(g, unit):

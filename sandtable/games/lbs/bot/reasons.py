@@ -82,8 +82,9 @@ def _bring(g: Lbs, decision: Decision, choice: Choice) -> str:
         if g.kind[host] & shapes.SECTION:
             return f"strengthens {g.name(host)}"
         return f"gives {name} to {g.name(host)}, who is ready to use it"
-    few = len(g.heroes(decision.seat)) < 2
-    return f"brings in {name}: {'more Heroes are needed' if few else f'{card.strength} Strength'} for what is to come"
+    if len(g.heroes(decision.seat)) < 2:
+        return f"brings in {name}: more Heroes are needed for what is to come"
+    return f"brings in {name}: {card.strength} Strength for what is to come" if card.strength else f"brings in {name}"
 
 
 def _idle_day(g: Lbs, decision: Decision, choice: Choice) -> str:

@@ -106,7 +106,7 @@ def _ending(g: Lbs, seat: int, told: Sequence[Event]) -> str:
 
 
 _DRIED_UP, _RAZED = "You ran out of Water.", "You lost your last City Section."
-_HOW = {_DRIED_UP: ", who ran out of Water", _RAZED: ", who lost the last City Section"}
+_HOW = {_DRIED_UP: ", who ran out of Water", _RAZED: ", who lost their last City Section"}
 
 
 def _why_out(g: Lbs, seat: int, told: Sequence[Event]) -> str:

@@ -34,9 +34,12 @@ def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
     if one is None:
         about = f" ({say(trigger.card)})" if is_card(g, trigger.card) else ""
         return f"{kind.capitalize()}{about}."
+    many = is_card(g, trigger.card) and sees(g, trigger.card, seat) and g.card(trigger.card).many
+    are, was, has = ("are", "were", "have") if many else ("is", "was", "has")
     text = one.format(
-        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.number
-    )
+        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.number,
+        are=are, was=was, has=has,
+    )  # fmt: skip
     if kind == "destroying":
         text = text[:-1] + _WHY.get(str(trigger.data.get("why", "")), "") + "."
     return text
@@ -86,12 +89,12 @@ _WHY = {
 }  # fmt: skip
 _EVENTS = {
     "pricing": "{by} is about to pay for {card}.",
-    "entering": "{card} is about to enter play.",
-    "entered": "{card} has entered play.",
+    "entering": "{card} {are} about to enter play.",
+    "entered": "{card} {has} entered play.",
     "told": "{by} has told {card}.",
-    "destroying": "{card} is about to be destroyed.",
-    "destroyed": "{card} was destroyed.",
-    "section destroyed": "{card} was destroyed.",
+    "destroying": "{card} {are} about to be destroyed.",
+    "destroyed": "{card} {was} destroyed.",
+    "section destroyed": "{card} {was} destroyed.",
     "attack": "{by} has declared an attack.",
     "assign": "{by} sends {card} to {target}.",
     "assigned": "All units are assigned.",
