@@ -16,7 +16,7 @@ PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
 
 def create(page: Page, served: Served, **seats: str) -> None:
-    sit_down(page, served, "banners", **seats)
+    sit_down(page, served, "banners", **{"fjordland": "bot:easy", **seats})
     connected(page)
 
 

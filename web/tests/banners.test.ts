@@ -106,8 +106,8 @@ test("a campaign says how even it is, and what would make it more even", () => {
   );
   const uneven = { invader: 0.9, games: 40, handicap: "resistance 5", evened: 0.6 };
   expect(told(uneven)).toBe(
-    "Between equals the Invader wins about 9 games in 10. More even with the setting Handicap at 5 more gold for the Oathborn " +
-      "(the Invader then wins about 6 games in 10).",
+    "Between equals the Invader wins about 9 games in 10. For a more even game, set Handicap to 5 more gold for the " +
+      "Oathborn: then the Invader wins about 6 games in 10.",
   );
   expect(choiceWords(spec("handicap", []), "resistance 5", measured(uneven), setups)).toMatch(/suggested/);
   expect(choiceWords(spec("handicap", []), "resistance 3", measured(uneven), setups)).not.toMatch(/suggested/);
@@ -206,7 +206,7 @@ test("a hero's counter is its card; a counter of another kingdom shows where it 
 
 test("a campaign within one year names it once", () => {
   const span = (from: string, to: string) => spanWords({ from, to });
-  expect(span("Spring of year 1", "Autumn of year 1")).toBe("Spring to autumn of year 1");
-  expect(span("Autumn of year 1", "Spring of year 3")).toBe("Autumn of year 1 to spring of year 3");
+  expect(span("Spring of year 1", "Autumn of year 1")).toBe("Spring to Autumn of year 1");
+  expect(span("Autumn of year 1", "Spring of year 3")).toBe("Autumn of year 1 to Spring of year 3");
   expect(span("Spring of year 1", "Spring of year 1")).toBe("Spring of year 1");
 });

@@ -121,7 +121,7 @@ def test_a_question_says_what_can_be_done_and_no_more() -> None:
     reavers = {"kingdom": "fjordland", "army": "Sea Reavers", "at": "wildlands:10,12"}
     at = drefeld("fjordland", 0, reavers)
     at.choose("fjordland", "activate Sea Reavers at wildlands:10,12")
-    assert asked(at, "fjordland").startswith("Fjordland Sea Reavers: 2 movement points left, may sail. Move, act, or pass")
+    assert asked(at, "fjordland").startswith("Fjordland Sea Reavers: 2 movement points left, may sail. Move, act")
     miners = {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:9,14"}
     at = drefeld("oathborn", 0, miners)
     at.choose("oathborn", "activate Miners at wildlands:9,14")

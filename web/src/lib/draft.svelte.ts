@@ -131,12 +131,19 @@ export class Draft {
     Object.assign(this, { setupId: "", choices: {}, typed: {}, seats: {}, picks: [], learning: true });
   }
 
+  /** The seat that one takes unless one says otherwise: a good one for a first game, or else the first. */
+  private get own(): number {
+    const { setup, seat } = this.game.welcome.first;
+    const good = setup === this.setup.id && (this.seats[seat] ?? "me") === "me";
+    return Math.max(0, good ? this.seated.findIndex(({ id }) => id === seat) : 0);
+  }
+
   playerOf(id: string, index: number): string {
     const bot = usualBot(this.game);
     const player = this.seats[id];
     if (player === "me" || player === "open" || this.game.bots.some((each) => player === `bot:${each.name}`))
       return player!;
-    return index === 0 ? "me" : bot ? `bot:${bot.name}` : "open";
+    return index === this.own ? "me" : bot ? `bot:${bot.name}` : "open";
   }
 
   chosenFor(setting: Setting): string {

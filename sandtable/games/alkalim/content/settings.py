@@ -312,7 +312,7 @@ def hero_cards() -> dict[str, ChoiceCard]:
     """The heroes as the lobby shows them, by the names that the setting takes."""
     return {
         card.name: ChoiceCard(
-            name=f"{card.name} {card.title}",
+            name=f"{card.name}{',' if ' the ' in card.name else ''} {card.title}",
             style=card.style,
             text=card.text,
             figures={

@@ -29,11 +29,11 @@ export function campaignOf(setup: SetupSpec): Campaign | null {
   return { ...facts, setup, sides };
 }
 
-/** `Spring to autumn of year 1`, `Autumn of year 1 to spring of year 3`. */
+/** `Spring to Autumn of year 1`, `Autumn of year 1 to Spring of year 3`. */
 export function spanWords({ from, to }: Pick<SetupFacts, "from" | "to">): string {
   const [season, year] = from.split(" of ");
   const within = to.endsWith(` of ${year}`) ? season! : from;
-  return from === to ? from : `${within} to ${to.toLowerCase()}`;
+  return from === to ? from : `${within} to ${to}`;
 }
 
 /** `2 to 6 players`: with fewer than there are kingdoms some run several. */
@@ -58,7 +58,7 @@ export function balanceWords(campaign: Campaign): string {
     : `Between equals the ${ahead} wins ${tenths(share)}.`;
   if (!measured.handicap || measured.evened === null) return plain;
   const invader = measured.evened;
-  return `${plain} More even with the setting Handicap at ${handicapWords(measured.handicap, campaign.setup)} (the Invader then wins ${tenths(invader)}).`;
+  return `${plain} For a more even game, set Handicap to ${handicapWords(measured.handicap, campaign.setup)}: then the Invader wins ${tenths(invader)}.`;
 }
 
 /** `7 games in 10`. */
