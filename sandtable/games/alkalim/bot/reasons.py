@@ -16,6 +16,7 @@ from sandtable.games.alkalim.odds.chances import having
 from sandtable.games.alkalim.odds.paths import DEFENDS
 from sandtable.games.alkalim.odds.travel_odds import march, percent
 from sandtable.games.alkalim.rules.adventure import attemptable
+from sandtable.games.alkalim.rules.bazaar import place_words
 from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, payments
 from sandtable.games.alkalim.rules.harm import most_expensive
@@ -70,7 +71,7 @@ def _there(planner: Planner, space: Hex) -> str:
         return "stops a rival who is about to win"
     found = [(aims.jewel(number), _adventure(planner, number)) for number in attemptable(g, space)]
     if not g.stormy(space):
-        found += [(aims.bazaar_worth[stack], f"the bazaar of {g.place_name(stack)}") for stack in g.places_at(space)]
+        found += [(aims.bazaar_worth[stack], f"the bazaar of {place_words(g, stack)}") for stack in g.places_at(space)]
     if (deeds := aims.deeds(space)) > 0:
         found.append((deeds, "a deed for a quest"))
     worth, text = max(found, default=(0.0, ""))
@@ -208,7 +209,7 @@ def _starting(planner: Planner, choice: Choice) -> str:
 
 def _city(planner: Planner, choice: Choice) -> str:
     stack = 5 + int(choice[1])
-    return "" if where_is(planner.g, stack) >= 0 else f"the bazaar of {planner.g.place_name(stack)} helps most now"
+    return "" if where_is(planner.g, stack) >= 0 else f"the bazaar of {place_words(planner.g, stack)} helps most now"
 
 
 SAYINGS: dict[tuple[str, str], Callable[[Planner, Choice], str]] = {
