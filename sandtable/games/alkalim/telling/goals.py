@@ -170,4 +170,4 @@ def _ending(g: AlKalim, seat: int, winners: tuple[int, ...]) -> str:
         shared = [g.name(each) for each in winners if each != seat]
         beside = f", as was that of {listed(shared)}" if shared else ""
         return f"Yours was the longest tale{beside}: {ahead(g, winners)}."
-    return f"The longest tale was that of {listed(map(g.name, winners))}: {ahead(g, winners)}. You had lived {own}."
+    return f"Your tale was shorter: you had lived {own}."
