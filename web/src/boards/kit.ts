@@ -134,6 +134,8 @@ export interface LobbyKit {
   hue?: (choice: string, card: ChoiceCard) => string;
   /** What can be looked through without a table, at `/ID/GAME`. */
   pages?: OwnPage[];
+  /** Decks of one's own are built for it. */
+  decks?: boolean;
   /** Settings of a table on which its board depends. */
   boardSettings?: string[];
 }
