@@ -24,6 +24,7 @@ from sandtable.cli.decks import deck
 from sandtable.cli.learn import learn
 from sandtable.cli.maps import map
 from sandtable.cli.play import play
+from sandtable.cli.puzzles import show_puzzles
 from sandtable.cli.record import record
 from sandtable.cli.rules import rules
 from sandtable.cli.scenarios import run
@@ -97,6 +98,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
 for group, commands in COMMANDS.items():
     for command in commands:
         app.command(rich_help_panel=group)(command)
+app.command("puzzles", rich_help_panel="Play")(show_puzzles)
 app.add_typer(stored.tables, rich_help_panel="Tables")
 
 

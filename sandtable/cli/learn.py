@@ -135,7 +135,7 @@ def _lead(game: Game[Any], listed: tuple[Listed, ...], wanted: Listed, afresh: b
     learned = known is not None and known.learned
 
     def heed(at: int, to_the_end: bool = False) -> None:
-        _keep(source, Progress(at, learned or to_the_end, hashed(written)))
+        keep(source, Progress(at, learned or to_the_end, hashed(written)))
 
     say((wanted.title, "bold"), (f"  {wanted.minutes} minutes", "dim"))
     if begin:
@@ -156,7 +156,7 @@ def _lead(game: Game[Any], listed: tuple[Listed, ...], wanted: Listed, afresh: b
             _lead(game, listed, following, False)
 
 
-def _keep(source: str, progress: Progress) -> None:
+def keep(source: str, progress: Progress) -> None:
     """Remember it; where that cannot be, the lesson goes on all the same."""
     try:
         remember(source, progress)

@@ -1,4 +1,4 @@
-"""A lesson at a terminal: what it says, the real table beside it, and somebody who answers every choice."""
+"""A lesson or a puzzle at a terminal: what it says, the real table beside it, and somebody who answers every choice."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from sandtable.kernel.scenario.practice import Aside, Practice, Stop
 
 OPPONENT = "novice"
 """Who answers what somebody tries, and plays the free game."""
+MASTER = "planner"
+"""Who answers in a puzzle: a mistake is to be seen."""
 MAP = 22
 """Lines of the map beside what is said."""
 HELP = """\
@@ -23,7 +25,7 @@ Enter           go on, or hear again what to do
 a number        choose that option
 words           choose the only option whose key or label contains them
 show            do it for me (`hint` is the same)
-try             try the other thing that you have just chosen, with real dice; `back` returns to the lesson
+try             try the other thing that you have just chosen, with real dice; `back` returns
 back            one step back
 options         all the options again
 table, map      the table again, the map again
@@ -39,7 +41,7 @@ class Left(Exception):
 
 
 class Teaching:
-    """Leads somebody at the keyboard through a lesson."""
+    """Leads somebody at the keyboard through a lesson or a puzzle."""
 
     def __init__(self, practice: Practice, heed: Callable[[int], None]) -> None:
         """`heed` hears at every stop how many lines of the script have been played."""
@@ -47,6 +49,9 @@ class Teaching:
         self.heed = heed
         self.screen = Screen(practice.table, alone=False)
         self.screen.turn_to(practice.table)
+        self.screen.aided = practice.scenario.puzzle is None
+        self.helped = False
+        """A choice has been shown."""
         self.aside: tuple[str, list[str]] | None = None
         """What was chosen last and is not what the lesson does: the key and what follows it."""
         self.seen: set[str] = set()
@@ -59,9 +64,8 @@ class Teaching:
 
     def play(self) -> None:
         """To its end. Raises Left."""
-        say(
-            ("Press Enter to go on. Type the number of a choice, or words of it; show does it for you; ? helps.", "dim")
-        )
+        how = "Type the number of a choice, or words of it; show does it for you; ? helps."
+        say((how if self.practice.scenario.puzzle else f"Press Enter to go on. {how}", "dim"))
         self.screen.position(self.practice.seat)
         try:
             while (stop := self.practice.stop).kind != "end":
@@ -202,26 +206,30 @@ class Teaching:
 
     def _show(self, rest: str) -> None:
         if self.practice.trial is not None:
-            raise UsageError("You are trying something of your own. Type back to return to the lesson.")
+            raise UsageError("You are trying something of your own. Type back to return.")
         stop = self.practice.stop
         if stop.kind != "choose":
             self.practice.go_on(_unheard)
             return
+        self.helped = True
         say((f"You choose: {stop.key}", "dim"))
         self.practice.show(_unheard)
 
     def _try(self, rest: str) -> None:
         if self.aside is None:
-            raise UsageError("First choose something that the lesson does not mean, and then type try.")
+            raise UsageError("First choose something that is not meant here, and then type try.")
         (key, then), self.aside = self.aside, None
-        self.practice.begin_trial(key, bots.get(OPPONENT).choose)
+        puzzle = self.practice.scenario.puzzle is not None
+        self.practice.begin_trial(key, bots.get(MASTER if puzzle else OPPONENT).choose)
+        self.screen.aided = True
         self.screen.turn_to(self.practice.table)
         self.practice.try_out(key, then, False, _unheard)
 
     def _back(self, rest: str) -> None:
         if self.practice.at == 0 and self.practice.trial is None:
-            raise UsageError("This is where the lesson begins.")
+            raise UsageError("This is where it begins.")
         self.practice = self.practice.back()
+        self.screen.aided = self.practice.scenario.puzzle is None
         self.aside = None
         self.seen.clear()
         self.screen.turn_to(self.practice.table)

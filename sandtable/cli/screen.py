@@ -13,7 +13,7 @@ from sandtable.cli.common import cite, out, read_out, say
 from sandtable.cli.hexes import HexMap
 from sandtable.cli.rules import look_up
 from sandtable.kernel import Decision, Game, IllegalChoice, Option, Table
-from sandtable.kernel.decisions import Picks
+from sandtable.kernel.decisions import Picks, unaided
 from sandtable.kernel.events import written
 
 FEW = 6
@@ -33,8 +33,8 @@ class Screen:
         self._alone = alone
         self.shown = dict.fromkeys(range(len(table.seats)), 0)
         """Steps whose log lines each seat has read."""
-        self.coaches = False
-        """What newcomers may consider stands under each question."""
+        self.aided = True
+        """What is worth knowing about options, such as odds, stands beside them."""
         self.cites = False
         """The rules stand behind what rests on them."""
         board = table.game.board(table.settings)
@@ -95,8 +95,6 @@ class Screen:
         assert decision is not None
         prompt = self.table.prompt(decision)
         read_out((prompt.text, "bold"), self.cited(prompt.rules))
-        if self.coaches and prompt.advice:
-            read_out(("  » ", "green"), (prompt.advice, "green"), self.cited(prompt.advice_rules), indent=4)
         if prompt.picks is not None and prompt.picks.most > 1:
             say((f"Pick {_how_many(prompt.picks)}: type their numbers, such as 1 3.", "bold"))
         options = self.numbered(decision)
@@ -130,7 +128,8 @@ class Screen:
 
     def numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, what is most useful first; so they are numbered."""
-        options = self.table.offers(decision)
+        offers = self.table.offers(decision)
+        options = offers if self.aided else list(map(unaided, offers))
         verbs = list(dict.fromkeys(_verb(option) for option in options))
         return sorted(options, key=lambda option: (verbs.index(_verb(option)), -option.weight))
 

@@ -19,6 +19,7 @@ from sandtable.kernel.flows import CHECKPOINT, Ask, Checkpoint, Choice, Decision
 __all__ = [
     "CHECKPOINT", "Ask", "Checkpoint", "Choice", "DeadEnd", "Decision", "Flow", "Hint", "IllegalChoice", "Next",
     "Option", "Picks", "Portion", "Portions", "Prompt", "SandtableError", "Together", "hinted", "together",
+    "unaided",
 ]  # fmt: skip
 
 
@@ -147,6 +148,11 @@ def hinted(option: Option, hint: Hint) -> Option:
     return msgspec.structs.replace(option, **known)
 
 
+def unaided(option: Option) -> Option:
+    """The option without odds and advice, as a puzzle offers it; what it costs is still said."""
+    return msgspec.structs.replace(option, hint="", short="", chance=None, weight=0.0, idle=False, plan="", alone="")
+
+
 _NO_HINT = msgspec.structs.asdict(Hint())
 
 
@@ -157,9 +163,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
     advice: str = ""
-    """A sentence or two for newcomers: what it is for, what is usually considered, what the odds mean."""
-    advice_rules: tuple[str, ...] = ()
-    """Ledger ids of the rules that the advice rests on."""
+    """A sentence or two for newcomers: what is usually considered here."""
     recounts: bool = False
     """It follows on what has just happened: a small screen shows that beside the question."""
     picks: Picks | None = None

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from sandtable.kernel import shapes
-from sandtable.kernel.coaching import Coaching, read_coaching
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
@@ -23,6 +22,7 @@ from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.settings import BadSettings, Contest, Seat, Setting, Setup
 from sandtable.kernel.state import State
+from sandtable.kernel.tasks import Task
 from sandtable.kernel.text import instead, outline
 from sandtable.kernel.verbs import Verbs
 from sandtable.kernel.welcome import Welcome, read_welcome
@@ -172,10 +172,6 @@ class Game(ABC, Generic[S]):
     def welcome(self) -> Welcome:
         """What newcomers are told, and the game that one click begins."""
         return read_welcome(self.home() / "content" / "welcome.toml")
-
-    def coaching(self) -> Coaching:
-        """What newcomers are told beside questions."""
-        return read_coaching(self.home() / "content" / "coaching.toml")
 
     def setting_names(self) -> tuple[str, ...]:
         """What the settings of a new table may be called."""
@@ -456,6 +452,10 @@ class Game(ABC, Generic[S]):
 
     def teams(self, state: S) -> tuple[int, ...]:
         """By seat the team that it wins with, as a number; empty where a game does not say."""
+        return ()
+
+    def tasks(self, state: S, seat: int) -> tuple[Task, ...]:
+        """What the seat may be asked to bring about here, for puzzles; by what the seat may know."""
         return ()
 
     def feature_names(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from sandtable.kernel.forms import Form
 from sandtable.kernel.library import CardLibrary
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
+from sandtable.kernel.scenario.puzzles import Puzzles
 from sandtable.server.campaigns import CampaignBody, CampaignEntry, CampaignKit
 from sandtable.server.decks import DeckBody
 from sandtable.server.editing_messages import EditBody, Edited
@@ -61,6 +62,6 @@ SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
     Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited, CampaignKit, CampaignEntry,
-    CardLibrary,
+    CardLibrary, Puzzles,
 )  # fmt: skip
 """What clients are sent."""

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from sandtable.kernel.decisions import Decision, Option, Prompt
+from sandtable.kernel.decisions import Decision, Option, Prompt, unaided
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import Game, Goal, Outcome
 from sandtable.kernel.settings import Seat, Setting, Setup
@@ -241,9 +241,11 @@ def _by(line: Line, seat: int) -> dict[str, Any]:
     return fields
 
 
-def question(table: Table[Any], decision: Decision, identity: str, stopped: str = "") -> Question:
+def question(table: Table[Any], decision: Decision, identity: str, stopped: str = "", aided: bool = True) -> Question:
     prompt = asdict(table.prompt(decision))
     options, window = table.offers(decision), decision.window
+    if not aided:
+        prompt, options = prompt | {"advice": ""}, list(map(unaided, options))
     return Question(**prompt, id=identity, kind=decision.kind, options=options, window=window, stopped=stopped)
 
 

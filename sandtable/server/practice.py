@@ -20,6 +20,7 @@ from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import IllegalChoice
 from sandtable.kernel.scenario.packed import Listed, lessons
 from sandtable.kernel.scenario.practice import Aside, Practice
+from sandtable.kernel.scenario.puzzles import Puzzles, today, with_daily
 from sandtable.server.api import (
     AnyRequest,
     asked_of_game,
@@ -48,6 +49,8 @@ from sandtable.server.telling import Around, Telling
 
 OPPONENT = "novice"
 """Who answers what somebody tries."""
+MASTER = "planner"
+"""Who does in a puzzle: a mistake is to be seen."""
 KEPT = 64
 """Positions kept for the next step."""
 MOVED_ON = "That question is not open any more."
@@ -101,7 +104,7 @@ class _Step:
         self._tried: list[TryOut] = []
         self._aside = False
         self._messages: list[bytes] = []
-        self._bot = bots.get(OPPONENT)
+        self._bot = bots.get(OPPONENT if self._tells else MASTER)
         for each in body.tried:
             self._try(each, lambda: None)
         self._telling = self._begin()
@@ -109,6 +112,7 @@ class _Step:
     def _begin(self) -> Telling:
         telling = Telling(self.practice.table, self._epoch)
         telling.learning = True  # whatever was done can be taken back
+        telling.aided = self._tells or self.practice.trial is not None
         telling.view(self.practice.seat)
         return telling
 
@@ -125,7 +129,7 @@ class _Step:
     def _seats(self) -> list[SeatState]:
         seats, ours = enumerate(self.practice.table.seats), self.practice.seat
         return [
-            SeatState(*astuple(seat), player="human" if number == ours else f"bot:{OPPONENT}", online=True)
+            SeatState(*astuple(seat), player="human" if number == ours else f"bot:{self._bot.name}", online=True)
             for number, seat in seats
         ]
 
@@ -194,7 +198,7 @@ class _Step:
         if open_ is not None and open_[1] == asked.question:
             if asked.ref:
                 found = table.why_not_there(open_[0], asked.ref, asked.subject)
-            else:
+            elif self._telling.aided or asked.key not in table.described(open_[0]):
                 found = table.detail(open_[0], asked.key)
         self._messages.append(encode(Detailed(seat, asked.question, asked.ref or asked.key, found)))
 
@@ -226,6 +230,12 @@ def list_lessons(game: FromPath[str]) -> list[Listed]:
     return list(lessons(game_named(game).name))
 
 
+@get("/api/games/{game:str}/puzzles", summary="The puzzles of a game, and the one of the day", sync_to_thread=True,
+     responses=possible_answers())  # fmt: skip
+def list_puzzles(game: FromPath[str]) -> Puzzles:
+    return with_daily(game_named(game).name, today())
+
+
 @post("/api/scenarios/run", summary="What comes of every line of a scenario file", status_code=200,
       responses=possible_answers())  # fmt: skip
 async def run_scenario(request: AnyRequest, data: JSONBody[ScenarioBody]) -> RanScenario:
@@ -238,4 +248,4 @@ def _ran(text: str) -> RanScenario:
     return RanScenario(scenario.game.name, scenario.title, result.ok, list(result.story))
 
 
-HANDLERS = [practise, list_lessons, run_scenario]
+HANDLERS = [practise, list_lessons, list_puzzles, run_scenario]

@@ -97,6 +97,8 @@ class Telling:
         self.absent: tuple[int, ...] = ()
         """Seats for people who have not come yet."""
         self.learning = False
+        self.aided = True
+        """Odds and advice are told."""
         self.rematch: Rematch | None = None
         self._public = not table.game.hides(table.state)
         self._known: dict[int | None, Mapping[str, Any]] = {}
@@ -236,7 +238,7 @@ class Telling:
         made = self._questions.get(seat)
         if made is None:
             made = self._questions[seat] = Raw(
-                encode(question(self.table, *self.asked[seat], self.stopped.get(seat, "")))
+                encode(question(self.table, *self.asked[seat], self.stopped.get(seat, ""), self.aided))
             )
         return made
 

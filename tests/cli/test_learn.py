@@ -94,8 +94,8 @@ def test_what_the_rules_refuse_is_explained_with_its_clause() -> None:
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["try"], "First choose something that the lesson does not mean"),
-        (["back"], "This is where the lesson begins."),
+        (["try"], "First choose something that is not meant here"),
+        (["back"], "This is where it begins."),
         (["attack 6,10"], "There is nothing to choose yet. Press Enter to go on."),
         (["", "17"], "There are options 1 to 2"),
         (["?"], "one step back"),

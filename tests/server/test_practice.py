@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.scenario.packed import Listed
+from sandtable.kernel.scenario.puzzles import Puzzles
 from sandtable.server.practice_messages import Practised, RanScenario
 from tests.contract import misfit
 from tests.server.conftest import Tables, assert_refused
 
-TEXT = (Path(__file__).parents[1] / "fixtures" / "lessons" / "attack.yaml").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "fixtures" / "lessons" / "attack.yaml").read_text(encoding="utf-8")
 ACTIVATE, ATTACK = "activate Orc Reavers at wildlands:6,9", "attack wildlands:6,10"
 
 
@@ -147,3 +149,40 @@ def test_a_script_is_run_and_each_line_told(tables: Tables) -> None:
     told = answer.json()
     assert not told["ok"]
     assert [line["line"] for line in told["story"] if line["kind"] == "failed"] == [39]
+
+
+@pytest.fixture
+def puzzle(tables: Tables, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Learner:
+    folder = tmp_path / "puzzles" / "banners"
+    folder.mkdir(parents=True)
+    (folder / "miners.yaml").write_text((ROOT / "fixtures" / "puzzle.yaml").read_text(encoding="utf-8"))
+    monkeypatch.setattr("sandtable.kernel.scenario.packed.PACKAGE", tmp_path)
+    return Learner(tables, source="puzzle:banners/miners")
+
+
+def test_a_puzzle_tells_neither_its_answer_nor_odds(puzzle: Learner) -> None:
+    made = puzzle.do("look")
+    sent = str(made)
+    assert made["coach"]["key"] == ""
+    assert "bot:planner" in sent
+    assert "That works" not in sent
+    assert "Only an attack" not in sent
+    options = puzzle.question["options"]
+    assert {each["key"] for each in options} > {"pass", ATTACK}
+    assert [each for each in options if each.get("chance") is not None or each.get("hint")] == []
+    detail = puzzle.do("detail", question=puzzle.question["id"], key=ATTACK)
+    assert detail["messages"][-1]["detail"] is None
+    wrong = puzzle.choose("pass")
+    assert wrong["aside"]
+    assert "the Miners survive" in wrong["messages"][-1]["reason"]
+    puzzle.do("try", key="pass")
+    puzzle.do("back")
+    assert puzzle.choose(ATTACK)["coach"]["done"] == "That works in 60 of 100 tries."
+
+
+def test_the_puzzles_of_a_game_are_listed_with_the_one_of_the_day(tables: Tables, puzzle: Learner) -> None:
+    answer = tables.http.get("/api/games/banners/puzzles")
+    assert not misfit(answer.content, Puzzles)
+    assert [each["id"] for each in answer.json()["puzzles"]] == ["miners"]
+    assert answer.json()["daily"] == "miners"
+    assert tables.http.get("/api/games/lbs/puzzles").json()["daily"] == ""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from sandtable.games.alkalim import frozen
-from sandtable.games.alkalim.bot import features, plan, reasons
+from sandtable.games.alkalim.bot import features, plan, reasons, tasks
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice, details, spared, story_order
@@ -43,6 +43,7 @@ from sandtable.kernel import (
 from sandtable.kernel.events import Line
 from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause, Ledger
+from sandtable.kernel.tasks import Task
 from sandtable.kernel.verbs import Verbs
 
 
@@ -203,6 +204,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def teams(self, state: AlKalim) -> tuple[int, ...]:
         return tuple(range(len(state.parties)))
+
+    def tasks(self, state: AlKalim, seat: int) -> tuple[Task, ...]:
+        return tasks.tasks(state, seat)
 
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES

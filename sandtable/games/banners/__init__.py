@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from sandtable.games.banners import frozen
-from sandtable.games.banners.bot import features
+from sandtable.games.banners.bot import features, tasks
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.bot.plan import weigh
@@ -61,6 +61,7 @@ from sandtable.kernel.events import Line
 from sandtable.kernel.forms import Form, Laid
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.making import Draft, Template
+from sandtable.kernel.tasks import Task
 from sandtable.kernel.windows import OTHERS
 
 ONE_BOARD = 250
@@ -224,6 +225,9 @@ class BurningBanners(Game[Banners]):
 
     def teams(self, state: Banners) -> tuple[int, ...]:
         return state.campaign.teams
+
+    def tasks(self, state: Banners, seat: int) -> tuple[Task, ...]:
+        return tasks.tasks(state, seat)
 
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES

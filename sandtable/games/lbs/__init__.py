@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
-from sandtable.games.lbs.bot import evaluation, features, inclination, plan, reasons
+from sandtable.games.lbs.bot import evaluation, features, inclination, plan, reasons, tasks
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
@@ -53,6 +53,7 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.forms import Form, Laid
+from sandtable.kernel.tasks import Task
 from sandtable.kernel.windows import REACT
 
 CARD_MODULES = cards
@@ -214,6 +215,9 @@ class BurningSands(Game[Lbs]):
 
     def teams(self, state: Lbs) -> tuple[int, ...]:
         return tuple(range(len(state.players)))
+
+    def tasks(self, state: Lbs, seat: int) -> tuple[Task, ...]:
+        return tasks.tasks(state, seat)
 
     def feature_names(self) -> tuple[str, ...]:
         return features.NAMES

@@ -16,7 +16,7 @@ from sandtable.kernel.text import plural
 T = TypeVar("T")
 
 
-class _Recorder(Rng):
+class Recorder(Rng):
     """Randomness that writes down its results as a scenario scripts them."""
 
     __slots__ = ("results",)
@@ -24,7 +24,7 @@ class _Recorder(Rng):
     results: list[object]
 
     @classmethod
-    def of(cls, rng: Rng) -> _Recorder:
+    def of(cls, rng: Rng) -> Recorder:
         made = cls(rng.seed, rng.position, None if rng.script is None else list(rng.script))
         made.turns = rng.turns
         made.results = []
@@ -57,8 +57,8 @@ def export(table: Table[Any], title: str | None = None) -> str:
     parts = [
         f"game: {table.game.name}\n",
         f"title: {scalar(title or _title(table))}\n",
-        _block("setup", setup),
-        _block("rolls", rolls) if rolls else "",
+        block("setup", setup),
+        block("rolls", rolls) if rolls else "",
         "script:\n" + "".join(f"  - {seat}: {scalar(key)}\n" for seat, key in script) if script else "",
         "expect:\n" + "".join(f"  - {line}\n" for line in _expected(table)),
     ]
@@ -76,7 +76,7 @@ def _tail(table: Table[Any], more: list[Step]) -> tuple[list[tuple[str, str]], l
     for step in more:
         entries += [(step.seat, step.choice, False), *step.forced]
     state = _checkpoint(table).clone()
-    recorder = state.rng = _Recorder.of(state.rng)
+    recorder = state.rng = Recorder.of(state.rng)
     position: Position[Any] = Position.resume(table.game, state, (), track=False)
     script = []
     for entry in entries:
@@ -102,7 +102,7 @@ def _expected(table: Table[Any]) -> Iterable[str]:
         yield f"{{next: {table.seats[decision.seat].id}, asks: {scalar(decision.asks)}}}"
 
 
-def _block(name: str, value: Any) -> str:
+def block(name: str, value: Any) -> str:
     """A field with records on one line each."""
     text = yaml.dump(
         {name: value}, Dumper=_Dumper, default_flow_style=None, sort_keys=False, allow_unicode=True, width=116

@@ -14,7 +14,7 @@ from sandtable.kernel.game import Game
 from sandtable.kernel.scenario.lines import Lined, Path, read
 from sandtable.kernel.text import instead, meant
 
-FIELDS = ("game", "title", "cites", "lesson", "setup", "rolls", "script", "expect")
+FIELDS = ("game", "title", "cites", "lesson", "puzzle", "setup", "rolls", "script", "expect")
 SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
 """What an expectation can be about besides the fields of a view."""
 THINGS = "things"
@@ -28,6 +28,7 @@ MODIFIERS = {
     "view": ((THINGS, "log", "not log"), "a field of a view or 'log'"),
 }
 """What it can be said of, THINGS being fields of a view; and the same in words."""
+_FIGURES = ("best", "next", "missed")
 GUIDE = ("say", "point", "instead", "done")
 """What a lesson adds to a choice."""
 COMPARISON = re.compile(r"(?P<how><=|>=|!=|<|>|=)\s*(?P<number>-?\d+(?:\.\d+)?)")
@@ -46,9 +47,9 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """What a lesson says about a choice."""
+    """What a lesson says about a choice. In a puzzle the choices that have one are asked."""
 
-    say: str
+    say: str = ""
     """What to do and why, before it is made."""
     point: tuple[str, ...] = ()
     """What it is about on the table, as options name their targets: `hex:wildlands:6,9`, `area:hand`."""
@@ -107,6 +108,32 @@ class Lesson(msgspec.Struct, frozen=True):
     """What to try in the free game that goes on from the end, against a novice; nothing where none does."""
 
 
+LEVELS = ("easy", "fair", "hard", "very hard", "master")
+"""How hard a puzzle is, from 1 to 5."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """Makes a scenario a puzzle: one looks for the best choice of a seat, and is not told."""
+
+    seat: str
+    theme: str
+    """Of what kind it is, in a word or two: `Save the city`."""
+    question: str
+    level: int
+    """Its place among `LEVELS`, from 1."""
+    learn: str
+    """What is to be learned, in a sentence."""
+    task: str = ""
+    """What is asked, as the game tells it from others (`Game.tasks`): with that the puzzle can be checked."""
+    best: int = 0
+    """In how many of 100 tries the task is done with the answer, and with what comes next to it."""
+    next: int = 0
+    missed: int = 0
+    """How many of 100 bots of all levels miss it."""
+    found: str = ""
+    """Where it comes from: `a game of planner and greedy, seed 17`."""
+
+
 class Scenario(msgspec.Struct, frozen=True):
     file: str
     game: Game[Any]
@@ -118,6 +145,12 @@ class Scenario(msgspec.Struct, frozen=True):
     expect: tuple[Expectation, ...]
     source: Lined
     lesson: Lesson | None = None
+    puzzle: Puzzle | None = None
+
+    @property
+    def played(self) -> str:
+        """The seat that one plays, where the file says it."""
+        return self.lesson.seat if self.lesson else self.puzzle.seat if self.puzzle else ""
 
     @property
     def talking(self) -> int:
@@ -243,13 +276,39 @@ class _Parser:
         return Scenario(
             self.source.file, self.game, title, cites, setup, self._rolls(), self._script(),
             self.expectations(("expect",)), self.source, self._lesson() if data.get("lesson") is not None else None,
+            self._puzzle() if data.get("puzzle") is not None else None,
         )  # fmt: skip
+
+    def _puzzle(self) -> Puzzle:
+        place, needed = ("puzzle",), ("seat", "theme", "question", "level", "learn")
+        if self.value(("lesson",)) is not None:
+            raise self.wrong(place, "a scenario is a lesson or a puzzle, not both")
+        words = self._record(place, needed, ("task", "best", "next", "missed", "found"))
+        if not 1 <= (level := self.whole((*place, "level"))) <= len(LEVELS):
+            raise self.wrong((*place, "level"), f"'level' must be from 1 to {len(LEVELS)}, not {level}")
+        said: dict[str, Any] = {}
+        for word in words:
+            said[word] = self._of_a_hundred((*place, word)) if word in _FIGURES else self.value((*place, word))
+            if word not in (*_FIGURES, "level"):
+                said[word] = self.sentence((*place, word))
+        return Puzzle(**said)
+
+    def _of_a_hundred(self, path: Path) -> int:
+        value = self.value(path)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 100:
+            raise self.wrong(path, f"'{path[-1]}' must be a whole number from 0 to 100, not {_shown(value)}")
+        return value
+
+    def _record(self, place: Path, needed: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Any]:
+        """A record in which some words must be."""
+        words = self.mapping(place, f"'{place[-1]}'", (*needed, *more))
+        if missing := [word for word in needed if word not in words]:
+            raise self.wrong(place, f"'{place[-1]}' needs {missing[0]}")
+        return words
 
     def _lesson(self) -> Lesson:
         place, needed = ("lesson",), ("seat", "about", "minutes", "order")
-        words = self.mapping(place, "'lesson'", (*needed, "free"))
-        if missing := [word for word in needed if word not in words]:
-            raise self.wrong(place, f"'lesson' needs {missing[0]}")
+        words = self._record(place, needed, ("free",))
         seat, about, free = (
             self.sentence((*place, word)) if word in words else "" for word in ("seat", "about", "free")
         )
@@ -316,11 +375,11 @@ class _Parser:
         return Choose(line, seat, key, expect, self._guide(path, words) if words.keys() & set(GUIDE) else None)
 
     def _guide(self, path: Path, words: Mapping[str, Any]) -> Guide:
-        if "say" not in words:
+        if "say" not in words and self.source.data.get("puzzle") is None:
             raise self.wrong(path, "a lesson says what to do with 'say'")
         instead = self.mapping((*path, "instead"), "'instead'") if "instead" in words else {}
         return Guide(
-            self.sentence((*path, "say")),
+            self.sentence((*path, "say")) if "say" in words else "",
             self.points((*path, "point")) if "point" in words else (),
             {key: self.sentence((*path, "instead", key)) for key in instead},
             self.sentence((*path, "done")) if "done" in words else "",

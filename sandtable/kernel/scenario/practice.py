@@ -29,6 +29,7 @@ TRIED = bytes(31) + b"\1"
 """The seed of what is tried: the same try has the same dice, however often it is looked at."""
 LONGEST = 200
 """Choices of others after one that is tried."""
+NOT_THE_BEST = "That can be done, but there is something better. You can try it and see, and come back."
 NOT_NOW = "The rules allow that, but here it leads away from what is shown. You can try it and see, and come back."
 READ_ON = "Read on first: something happens before you choose again."
 ENDED = "What is shown ends here. You can try it and see."
@@ -132,12 +133,15 @@ class Practice:
             return "try", TRYING, (), 0
         match line:
             case None:
-                return "end", "", (), 0
+                return "end", self.scenario.puzzle.learn if self.scenario.puzzle else "", (), 0
             case Say():
                 return "say", line.text, line.point, line.line
             case Choose() if self._waits(line):
                 guide = line.guide
-                return "choose", guide.say if guide else "", guide.point if guide else (), line.line
+                puzzle = self.scenario.puzzle
+                say = guide.say if guide else ""
+                say = say or (puzzle.question if puzzle else "")
+                return "choose", say, guide.point if guide else (), line.line
             case _:
                 return "watch", "", (), line.line
 
@@ -149,7 +153,11 @@ class Practice:
         return sum(self._ours(line) for line in self.scenario.script[:at])
 
     def _ours(self, line: ScriptLine) -> bool:
-        return isinstance(line, Say) or (isinstance(line, Choose) and self.table.seat(line.seat) == self.seat)
+        """Whether the script may wait there: in a puzzle what is not the question plays on by itself."""
+        if not isinstance(line, Choose):
+            return isinstance(line, Say)
+        asked = line.guide is not None or self.scenario.puzzle is None
+        return asked and self.table.seat(line.seat) == self.seat
 
     def _waits(self, line: ScriptLine) -> bool:
         """Whether the script waits there: what leaves no choice is taken by itself."""
@@ -233,7 +241,7 @@ class Practice:
         game, state = self.table.game, self.table.state
         spelled = {game.respell(state, pattern): text for pattern, text in answers.items()}
         found = [pattern for pattern in sorted(spelled, key=lambda each: "*" in each) if fitting(pattern, [key])]
-        return spelled[found[0]] if found else NOT_NOW
+        return spelled[found[0]] if found else NOT_THE_BEST if self.scenario.puzzle else NOT_NOW
 
     def _offered(self, key: str) -> str:
         """The key as the open question has it. Raises IllegalChoice."""
@@ -343,10 +351,8 @@ def _beginning(scenario: Scenario) -> Play:
 
 
 def _usual_seat(scenario: Scenario) -> str:
-    """Whom one plays in a lesson; elsewhere who chooses first."""
-    if scenario.lesson is not None:
-        return scenario.lesson.seat
-    return next((line.seat for line in scenario.script if isinstance(line, Choose)), "")
+    """Whom one plays in a lesson or a puzzle; elsewhere who chooses first."""
+    return scenario.played or next((line.seat for line in scenario.script if isinstance(line, Choose)), "")
 
 
 def _nothing() -> None:

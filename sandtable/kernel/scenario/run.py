@@ -224,8 +224,8 @@ class Play:
             case Check():
                 self.check(line.expect)
             case Say():
-                lesson = self.scenario.lesson
-                self._said(line.text, line.point, self._table.seat(lesson.seat) if lesson else 0)
+                seat = self.scenario.played
+                self._said(line.text, line.point, self._table.seat(seat) if seat else 0)
 
     def _said(self, text: str, point: Iterable[str], seat: int) -> None:
         self.report("said", text)
@@ -236,7 +236,7 @@ class Play:
     def _choose(self, line: Choose) -> None:
         table = self._table
         seat = table.seat(line.seat)
-        if line.guide:
+        if line.guide and line.guide.say:
             self._said(line.guide.say, line.guide.point, seat)
         keys = self._offered(seat)
         self.report("script", f"{line.seat}: {line.key}")

@@ -77,6 +77,12 @@ export function minutesWords(usual: number, share = 1): string {
   return `about ${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} h`;
 }
 
+/** How hard puzzles are, from the easiest. */
+export const LEVELS = ["Easy", "Fair", "Hard", "Very hard", "Master"] as const;
+export function levelWords(level: number): string {
+  return LEVELS[level - 1] ?? LEVELS[0];
+}
+
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** How long ago a moment was, given in milliseconds: `5 minutes ago`. */

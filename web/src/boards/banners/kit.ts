@@ -2,6 +2,7 @@ import type { GameKit } from "../kit";
 import ArmyCard from "./ArmyCard.svelte";
 import Board from "./Board.svelte";
 import Cards from "./Cards.svelte";
+import Goal from "./Goal.svelte";
 import { flags } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
 import LaidCard from "./LaidCard.svelte";
@@ -25,5 +26,6 @@ export const kit: GameKit = {
   ],
   Confirm: Odds,
   Subject: ArmyCard,
+  Guide: Goal,
   flags,
 };

@@ -89,10 +89,8 @@ export interface Question {
   text: string;
   rules?: string[];
   refs?: string[];
-  /** A sentence or two for newcomers: what it is for, what is usually considered, what the odds mean. */
+  /** A sentence or two for newcomers: what is usually considered here. */
   advice?: string;
-  /** Ledger ids of the rules that the advice rests on. */
-  advice_rules?: string[];
   /** It follows on what has just happened: a small screen shows that beside the question. */
   recounts?: boolean;
   /** How many of the options are to be picked, where that is asked one by one. */
@@ -1093,6 +1091,33 @@ export interface CardEntry {
   sources?: { [k: string]: string };
   /** How many of it lie in the box, or may lie in a deck. */
   copies?: number;
+}
+/** The puzzles of a game. */
+export interface Puzzles {
+  /** The id of the one of the day; empty where there are none. */
+  daily: string;
+  /** Of what day, by Greenwich: `2026-11-19`. */
+  day: string;
+  /** The easiest first. */
+  puzzles: ListedPuzzle[];
+}
+/** A puzzle in a list of them: nothing that gives its answer away. */
+export interface ListedPuzzle {
+  /** `two-gates`; its source is `puzzle:GAME/two-gates`. */
+  id: string;
+  title: string;
+  /** Of what kind it is: `Save the city`. */
+  theme: string;
+  question: string;
+  seat: string;
+  /** From 1, easy, to 5. */
+  level: number;
+  /** How many are asked. */
+  choices: number;
+  /** How many of 100 bots miss it. */
+  missed: number;
+  /** Where it comes from. */
+  found: string;
 }
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
