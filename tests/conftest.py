@@ -41,6 +41,12 @@ def chromium() -> Path:
     return found
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_remembered(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What `sandtable` remembers of somebody at this machine is not that of whoever runs the tests."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
 class Postgres:
     """A PostgreSQL server of one's own that can be stopped and started again."""
 

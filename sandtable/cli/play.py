@@ -42,6 +42,13 @@ def play(
     load: Annotated[
         Path | None, typer.Option("--load", help="Go on with this save file, or begin with a scenario.")
     ] = None,
+    coaching: Annotated[
+        bool | None,
+        typer.Option(
+            "--coaching/--no-coaching",
+            help="What people consider, under each question; otherwise in the first three games of a kind.",
+        ),
+    ] = None,
 ) -> None:
     """Play in the terminal. Type `?` there to see what you can type.
 
@@ -57,7 +64,7 @@ def play(
         raise UsageError("--load brings its own game, set-up and seed: leave the others out")
     words = by_seat(table.seats, seats, DEFAULT_BOT)
     players = [None if word.casefold() == "me" else bots.get(bot_name(word)) for word in words]
-    Terminal(table, players, Rng(sha256(b"sandtable bots" + table.seed).digest())).play()
+    Terminal(table, players, Rng(sha256(b"sandtable bots" + table.seed).digest()), coaching).play()
 
 
 def _begun(game: str | None, setup: str | None, option: list[str], seed: str | None) -> Table[Any]:

@@ -1,14 +1,18 @@
-"""How far somebody has come in the lessons at this machine: a small file among the user's own."""
+"""What is remembered of somebody at this machine, in small files of their own; above all how far lessons have come."""
 
 from __future__ import annotations
 
 import os
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
 from sandtable.kernel.typed import converted
+
+T = TypeVar("T")
+LESSONS = "lessons"
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -26,19 +30,17 @@ def hashed(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def kept_at() -> Path:
-    """The file: in the folder where programs keep what they remember."""
+def kept_at(name: str = LESSONS) -> Path:
+    """A file in the folder where programs keep what they remember."""
     state = os.environ.get("XDG_STATE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else "")
     folder = Path(state) if state else Path.home() / ".local" / "state"
-    return folder / "sandtable" / "lessons.json"
+    return folder / "sandtable" / f"{name}.json"
 
 
 def remembered() -> dict[str, Progress]:
     """Progress by the names of lessons, `GAME/ID`; nothing where there is no file that can be read."""
-    try:
-        return converted(msgspec.json.decode(kept_at().read_bytes()), dict[str, Progress])
-    except (OSError, msgspec.MsgspecError):
-        return {}
+    kept: dict[str, Progress] | None = read_kept(LESSONS, dict[str, Progress])
+    return kept or {}
 
 
 def remember(source: str, progress: Progress) -> None:
@@ -56,6 +58,19 @@ def forget(game: str) -> int:
 
 
 def _write(kept: dict[str, Progress]) -> None:
-    file = kept_at()
+    write_kept(LESSONS, kept)
+
+
+def read_kept(name: str, type_: type[T]) -> T | None:
+    """What such a file holds; None where there is none that can be read."""
+    try:
+        return converted(msgspec.json.decode(kept_at(name).read_bytes()), type_)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def write_kept(name: str, kept: Any) -> None:
+    """Raises OSError."""
+    file = kept_at(name)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")

@@ -33,6 +33,8 @@ class Screen:
         self._alone = alone
         self.shown = dict.fromkeys(range(len(table.seats)), 0)
         """Steps whose log lines each seat has read."""
+        self.coaches = False
+        """What newcomers may consider stands under each question."""
         self.aided = True
         """What is worth knowing about options, such as odds, stands beside them."""
         self.cites = False
@@ -95,6 +97,8 @@ class Screen:
         assert decision is not None
         prompt = self.table.prompt(decision)
         read_out((prompt.text, "bold"), self.cited(prompt.rules))
+        if self.coaches and prompt.advice:
+            read_out(("  » ", "green"), (prompt.advice, "green"), self.cited(prompt.advice_rules), indent=4)
         if prompt.picks is not None and prompt.picks.most > 1:
             say((f"Pick {_how_many(prompt.picks)}: type their numbers, such as 1 3.", "bold"))
         options = self.numbered(decision)

@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from sandtable.bots import Bot
+from sandtable.cli.coached import coaches, want
 from sandtable.cli.common import UsageError, out, outcome_text, say, settings_shown, write_save
 from sandtable.cli.screen import Screen, help_with
 from sandtable.cli.why import hint, why
@@ -30,6 +31,7 @@ rules           the rules behind every line, or no more of them
 ? {rule:<13} what a rule says (or the rules with that word in their titles){cards}
 options         all the options again
 table, map      the table again, the map again
+coach           what people consider, under each question; `coach off`: no more of it
 ask all         ask me also what leaves no real choice; `ask less`: no more
 hint            what a strong player would think of here
 why, why orcs   what spoke for the last choice, or for the last one of that seat
@@ -46,12 +48,16 @@ class _Quit(Exception):
 class Terminal:
     """Plays a table to its end, or until somebody quits. A player that is None sits at the keyboard."""
 
-    def __init__(self, table: Table[Any], players: Sequence[Bot | None], rng: Rng) -> None:
+    def __init__(self, table: Table[Any], players: Sequence[Bot | None], rng: Rng, coached: bool | None = None) -> None:
+        """`coached`: left out, it is as remembered at this machine."""
         self.table = table
         self.players = players
         self.rng = rng
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.screen = Screen(table)
+        if self.humans:
+            remembered = coaches(table)
+            self.screen.coaches = remembered if coached is None else coached
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
         self.easing = Easing(self)
@@ -60,8 +66,8 @@ class Terminal:
         self.saved = table.length
         self.commands: dict[str, Callable[[int, str], None]] = {
             "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
-            "map": self._map, "ask": self._ask_more, "rules": self._rules, "hint": self._hint, "why": self._why,
-            "quit": self._quit, "exit": self._quit, "help": self._help,
+            "map": self._map, "ask": self._ask_more, "coach": self._coach, "rules": self._rules,
+            "hint": self._hint, "why": self._why, "quit": self._quit, "exit": self._quit, "help": self._help,
         }  # fmt: skip
 
     def play(self) -> None:
@@ -146,6 +152,15 @@ class Terminal:
         less = rest.casefold() != "all"
         self.easing.turn(seat, less)
         say(("What leaves no real choice is answered for you." if less else "You are asked everything.", "yellow"))
+
+    def _coach(self, seat: int, rest: str) -> None:
+        self.screen.coaches = rest.casefold() != "off"
+        want(self.table.game.name, self.screen.coaches)
+        if not self.screen.coaches:
+            say(("No more coaching; `coach` brings it back.", "yellow"))
+            return
+        say(("You are coached: what people consider stands under each question.", "yellow"))
+        self.screen.options(seat)
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

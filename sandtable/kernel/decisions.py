@@ -163,7 +163,9 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
     advice: str = ""
-    """A sentence or two for newcomers: what is usually considered here."""
+    """A sentence or two for newcomers: what it is for, what is usually considered, what the odds mean."""
+    advice_rules: tuple[str, ...] = ()
+    """Ledger ids of the rules that the advice rests on."""
     recounts: bool = False
     """It follows on what has just happened: a small screen shows that beside the question."""
     picks: Picks | None = None

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from sandtable.kernel import shapes
+from sandtable.kernel.coaching import Coaching, read_coaching
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
@@ -172,6 +173,10 @@ class Game(ABC, Generic[S]):
     def welcome(self) -> Welcome:
         """What newcomers are told, and the game that one click begins."""
         return read_welcome(self.home() / "content" / "welcome.toml")
+
+    def coaching(self) -> Coaching:
+        """What newcomers are told beside questions."""
+        return read_coaching(self.home() / "content" / "coaching.toml")
 
     def setting_names(self) -> tuple[str, ...]:
         """What the settings of a new table may be called."""

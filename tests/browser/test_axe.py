@@ -125,6 +125,30 @@ def test_a_new_table(found: Found, served: Served, game: str) -> None:
 
 
 @ON_A_SCREEN
+def test_decks(found: Found, served: Served) -> None:
+    page = found.page
+    for path in ("", "/senpet"):
+        page.goto(f"{served.url}/decks/lbs{path}")
+        expect(page.locator("[data-testid=starter-senpet], [data-testid=starter-card]").first).to_be_visible()
+        shorten(page)
+        found.look(f"decks{path}")
+    page.goto(f"{served.url}/decks/lbs/new/senpet")
+    page.locator('[data-testid=deck-card][data-card="Copper Mine"]').get_by_test_id("more").click()
+    expect(page.get_by_test_id("deck-fault")).to_be_visible()
+    found.look("workbench", "main")
+    page.get_by_test_id("undo-deck").click()
+    found.opened("deck-card-name", ("card-read", "dialog[open]"))
+    found.opened("share-open", ("share-deck", "dialog[open]"))
+    found.opened("play-open", ("play-deck", "dialog[open]"))
+    page.get_by_test_id("bench-numbers").click()
+    page.get_by_test_id("draw-hand").click()
+    found.look("numbers and hands", "#bench")
+    if page.get_by_test_id("bench-pool").count():
+        page.get_by_test_id("bench-pool").click()
+        found.look("all cards", "#bench")
+
+
+@ON_A_SCREEN
 def test_guests(found: Found, served: Served) -> None:
     page = found.page
     table = made(served, "banners", others="open")

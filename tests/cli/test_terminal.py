@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 import msgspec
@@ -117,3 +118,24 @@ def test_who_wants_to_be_asked_everything_is(monkeypatch: pytest.MonkeyPatch) ->
     )
     assert "North rests" in printed(*ALONE, given="draw\nquit\n")
     assert "North rests" not in printed(*ALONE, given="ask all\ndraw\nquit\n")
+
+
+def test_the_first_three_games_are_coached_and_then_as_one_wants(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    said = "Not everybody begins with the same gold"
+
+    def play(seed: int, given: str = "quit\n", *words: str) -> str:
+        game = ("play", "banners", "--setup", "drefeld", "--seats", "me", "--seed", str(seed))
+        return " ".join(printed(*game, *words, given=given).split())
+
+    assert all(said in play(seed) for seed in (1, 2, 3))
+    assert said not in play(4)
+    assert said in play(2), "one of the first three is coached to its end"
+    assert said in play(4, "quit\n", "--coaching")
+    assert said not in play(2, "quit\n", "--no-coaching")
+    assert said in play(5, "coach\nquit\n")
+    assert said in play(6), "it was wanted"
+    assert said not in play(7, "coach off\nquit\n").partition("No more coaching")[2]
+    assert said not in play(1)

@@ -12,7 +12,7 @@ from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.absorbing import Plan
 from sandtable.games.lbs.telling import damage
-from sandtable.games.lbs.telling.questions import ENTERING
+from sandtable.games.lbs.telling.advice import ENTERING
 from sandtable.kernel import Choice, Decision, Option, Picks, Table
 from sandtable.kernel.easing import Easing
 from tests.lbs.positions import fighting, table

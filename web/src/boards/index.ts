@@ -10,6 +10,11 @@ export function lobbyOf(game: string): LobbyKit {
   return lobbies[`./${game}/lobby.ts`] ?? {};
 }
 
+/** The games for which people build decks. */
+export const GAMES_WITH_DECKS = Object.entries(lobbies).flatMap(([folder, { decks }]) =>
+  decks ? [folder.split("/")[1]!] : [],
+);
+
 /** Where an address leads that names a page without its game, as `/maps`: to the only game that has such a page. */
 export function pageWithoutGame(id: string): string | undefined {
   const games = Object.entries(lobbies).flatMap(([folder, { pages }]) =>

@@ -50,13 +50,6 @@ export interface CardProps extends PanelProps {
   card: string;
 }
 
-export interface GuideProps {
-  view: unknown;
-  game: string;
-  /** The kind of question that is asked. */
-  kind: string;
-}
-
 export interface SubjectProps {
   board: unknown;
   /** `army:oathborn/Miners`: what is picked first, before the place. */
@@ -134,6 +127,8 @@ export interface LobbyKit {
   hue?: (choice: string, card: ChoiceCard) => string;
   /** What can be looked through without a table, at `/ID/GAME`. */
   pages?: OwnPage[];
+  /** Decks of one's own are built for it. */
+  decks?: boolean;
   /** Settings of a table on which its board depends. */
   boardSettings?: string[];
 }
@@ -151,8 +146,6 @@ export interface GameKit extends LobbyKit {
   Confirm?: Component<ConfirmProps>;
   /** How far everybody came, when the game is over. */
   Ending?: Component<EndingProps>;
-  /** What a game adds to the advice about a question. */
-  Guide?: Component<GuideProps>;
   /** The colours of everything that a seat runs, where that is more than one. */
   flags?: (board: unknown, view: unknown, seat: number) => string[];
   /** Whom a seat plays, where that is not its own name: every message names them. */

@@ -77,6 +77,10 @@ export const api = {
     once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...settings })}`),
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
   cards: (game: string): Promise<sent.CardLibrary> => once(`/api/games/${part(game)}/cards`),
+  /** The decks that come with a game. */
+  starters: (game: string): Promise<sent.Starter[]> => once(`/api/games/${part(game)}/decks`),
+  /** What is in a deck, and what is wrong with it. */
+  deck: (game: string, text: string): Promise<sent.DeckReport> => post(`/api/games/${part(game)}/deck`, { text }),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   scenarioFile: (body: sent.ScenarioBody): Promise<sent.ScenarioEntry> => post("/api/scenarios", body),
   createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),
@@ -101,8 +105,13 @@ export const api = {
   /** What an invitation is for; it is not used up. */
   invitation: (table: string, invitation: string): Promise<sent.Invitee> =>
     post(`/api/tables/${part(table)}/invitation`, { invitation }),
-  join: (table: string, invitation: string, promise: string, person: string): Promise<sent.Joined> =>
-    post(`/api/tables/${part(table)}/join`, { invitation, promise, person }),
+  join: (
+    table: string,
+    invitation: string,
+    promise: string,
+    person: string,
+    brings: Record<string, string>,
+  ): Promise<sent.Joined> => post(`/api/tables/${part(table)}/join`, { invitation, promise, person, brings }),
   name: (table: string, key: string, person: string): Promise<unknown> =>
     post(`/api/tables/${part(table)}/name`, { person }, key),
   share: (table: string, key: string, share: string): Promise<unknown> =>

@@ -2,8 +2,10 @@
 import { lobbyOf } from "../boards";
 import type { LobbyKit } from "../boards/kit";
 import { api, ApiError } from "./api";
+import { ownDecks, textOf } from "./decks/own";
+import type { Made } from "./shelf";
 import { load, save } from "./storage";
-import { usualBot, type GameSpec, type SeatSpec, type Setting, type SetupSpec } from "./wire";
+import { GUEST, usualBot, type GameSpec, type SeatSpec, type Setting, type SetupSpec } from "./wire";
 
 interface Remembered {
   setup: string;
@@ -49,6 +51,8 @@ export class Draft {
   picks = $state<string[]>([]);
   learning = $state(true);
   problem = $state("");
+  /** Decks that were built in this browser. */
+  own = $state.raw<Made[]>([]);
   private asked = $state.raw<{ key: string; seats: SeatSpec[] } | null>(null);
   private readonly lots = new Map<string, number>();
 
@@ -149,10 +153,24 @@ export class Draft {
   chosenFor(setting: Setting): string {
     if (setting.name === this.kit.seatSetting?.name) return this.castWords(setting.default);
     const value = this.choices[setting.name] ?? setting.default;
-    if (setting.seat) return setting.choices.includes(value) ? value : setting.default;
+    if (setting.seat) return textOf(this.own, this.seatChoice(setting)) ?? this.seatChoice(setting);
     if (setting.free && this.typed[setting.name]) return this.typed[setting.name]!;
     const found = this.general.find((each) => each.setting.name === setting.name);
     return found?.fitting.includes(value) ? value : setting.default;
+  }
+
+  /** What a seat plays: one of the choices, `guest`, or `own:` with the id of a deck on the shelf. */
+  seatChoice(setting: Setting): string {
+    const index = this.seated.findIndex(({ id }) => id === setting.seat);
+    const open = index >= 0 && this.playerOf(setting.seat, index) === "open";
+    const value = this.choices[setting.name] ?? (open && setting.guest ? GUEST : setting.default);
+    if (value === GUEST) return open ? GUEST : setting.default;
+    return setting.choices.includes(value) || textOf(this.own, value) !== undefined ? value : setting.default;
+  }
+
+  /** To be called in an effect. */
+  watchOwn(): () => void {
+    return ownDecks(this.game.name, (decks) => (this.own = decks));
   }
 
   choose(name: string, value: string): void {

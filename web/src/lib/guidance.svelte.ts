@@ -1,20 +1,13 @@
-/** How much is said and asked at a table, as this browser remembers it. */
+/** How much is cited and asked at a table, as this browser remembers it. */
 import { load, save } from "./storage";
 
 const isSwitch = (value: unknown): value is boolean => typeof value === "boolean";
 
 class Guidance {
-  /** Newcomers' words stand under each question. */
-  shown = $state(load("sandtable.guidance", true, isSwitch));
   /** The rules that something rests on stand beside it, not only when one looks closer. */
   cites = $state(load("sandtable.cites", false, isSwitch));
   /** Also what leaves no real choice is asked. */
   asksEverything = $state(load("sandtable.everything", false, isSwitch));
-
-  show(yes: boolean): void {
-    this.shown = yes;
-    save("sandtable.guidance", yes);
-  }
 
   cite(yes: boolean): void {
     this.cites = yes;

@@ -45,10 +45,11 @@ export function keyFor(table: string, invitation: string): string | null {
 export async function join(
   table: string,
   invitation: string,
+  brings: Record<string, string> = {},
 ): Promise<{ seat: string; key: string; share: string; commitment: string }> {
   const share = load<Used | null>(place(table, invitation), null, isUsed)?.share ?? newShare();
   save(place(table, invitation), { share, key: null });
-  const { seat, key, commitment } = await api.join(table, invitation, promiseOf(share), person.name);
+  const { seat, key, commitment } = await api.join(table, invitation, promiseOf(share), person.name, brings);
   save(place(table, invitation), { share, key });
   await api.share(table, key, share).catch(() => undefined);
   return { seat, key, share, commitment };

@@ -39,6 +39,18 @@ export async function makeFirst(game: GameSpec): Promise<KnownTable> {
   return knownTable(made, game, setup, seats, share);
 }
 
+/** A deck of one's own, or a starter, at a table for two against a bot; without `against` chance deals the other. */
+export async function makeTrial(game: GameSpec, deck: string, against: string, bot: string): Promise<KnownTable> {
+  const setup = game.setups.find((each) => each.seats.length === 2) ?? game.setups[0]!;
+  const [own, other] = setup.seats.map(({ id }) => game.settings.find(({ seat, text }) => text && seat === id));
+  const settings = { ...(own && { [own.name]: deck }), ...(other && against && { [other.name]: against }) };
+  const seats = Object.fromEntries(setup.seats.map(({ id }, i) => [id, i === 0 ? "me" : `bot:${bot}`]));
+  const { made, share } = await make((promise) =>
+    api.create({ game: game.name, setup: setup.id, settings, seats, promise, person: person.name, learning: true }),
+  );
+  return knownTable(made, game, setup, seats, share);
+}
+
 /** The free game at the end of a lesson: on from where its script ends, against a novice. `goal`: what to try there. */
 export async function makeFree(source: string, session: Session, goal: string): Promise<KnownTable> {
   const { game, setup, seats, current } = session;

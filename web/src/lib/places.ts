@@ -1,6 +1,6 @@
 /** What there is of a game besides its tables, each at `/ID/GAME`: the links on every page of the game, in this order. */
 import type { Component } from "svelte";
-import { lobbyOf } from "../boards";
+import { GAMES_WITH_DECKS, lobbyOf } from "../boards";
 import { GAMES_WITH_CARDS } from "../boards/cards";
 
 export interface PlaceProps {
@@ -28,6 +28,7 @@ export const PLACES: Place[] = [
   { id: "puzzles", title: "Puzzles", load: () => import("../pages/PuzzlesPage.svelte") },
   { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },
   { id: "cards", title: "Cards", games: GAMES_WITH_CARDS, load: () => import("../pages/CardsPage.svelte") },
+  { id: "decks", title: "Decks", games: GAMES_WITH_DECKS, load: () => import("../pages/DecksPage.svelte") },
 ];
 
 /** The places of a game and the pages of its own, as `cards`. */

@@ -60,6 +60,11 @@ export function learnPath(game: string, lesson = ""): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ""}`;
 }
 
+/** The decks of a game, or what follows: a starter's id, `mine/ID`, `new`, `link` with the deck behind the `#`. */
+export function deckPath(game: string, rest = ""): string {
+  return `/decks/${encodeURIComponent(game)}${rest && "/"}${rest.split("/").map(encodeURIComponent).join("/")}`;
+}
+
 /** The puzzles of a game, or one of them; `daily` is the one of the day. */
 export function puzzlePath(game: string, puzzle = ""): string {
   return `/puzzles/${encodeURIComponent(game)}${puzzle ? `/${encodeURIComponent(puzzle)}` : ""}`;

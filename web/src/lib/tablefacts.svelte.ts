@@ -4,6 +4,8 @@ import type { Goal, Outcome, RawState, Rematch, Seat, Share, StoppedBot, UndoReq
 export class TableFacts {
   seats = $state.raw<Seat[]>([]);
   waiting = $state.raw<number[]>([]);
+  /** Seats whose players bring something (a deck): until they come everything is dealt anew. */
+  gathers = $state.raw<number[]>([]);
   goals = $state.raw<Goal[]>([]);
   request = $state.raw<UndoRequest | null>(null);
   stopped = $state.raw<StoppedBot | null>(null);
@@ -36,6 +38,7 @@ export class TableFacts {
   protected takeFacts(raw: RawState): void {
     this.waiting = raw.waiting;
     if (raw.seats !== undefined) this.seats = raw.seats;
+    if (raw.gathers !== undefined) this.gathers = raw.gathers;
     if (raw.goals !== undefined) this.goals = raw.goals;
     if (raw.request !== undefined) this.request = raw.request;
     if (raw.stopped !== undefined) this.stopped = raw.stopped;

@@ -12,6 +12,10 @@ export function waitingWords(session: Session, called: (seat: number) => string,
   const waiting = session.waiting.filter((seat) => session.spectating || seat !== current?.seat);
   if (waiting.length === 0) return session.connection.state === "open" ? "One moment…" : "Waiting for the table…";
   if (stopped && waiting.includes(stopped.seat)) return `${session.nameOf(stopped.seat)} has stopped.`;
+  if (session.gathers.length) {
+    const coming = listed(session.gathers.map((seat) => seats[seat]?.name ?? ""));
+    return `${coming} may bring a deck: all is dealt anew, and the game begins, when the seat is taken.`;
+  }
   const names = listed(waiting.map(called));
   if (waiting.every((seat) => seats[seat]?.player.startsWith("bot"))) {
     // Bots let those come first whose share belongs into the deal.

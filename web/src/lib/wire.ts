@@ -102,6 +102,9 @@ export function asks(question: Question): string {
 }
 
 /** The opponent of whoever has not chosen one. */
+/** A setting of a seat with this value is left to whoever takes the seat. */
+export const GUEST = "guest";
+
 export function usualBot(game: sent.GameEntry | undefined): sent.BotEntry | undefined {
   return game?.bots.find((bot) => bot.usual) ?? game?.bots[0];
 }

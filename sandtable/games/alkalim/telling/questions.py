@@ -20,7 +20,7 @@ from sandtable.games.alkalim.rules.movement import faces, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, STORY, WATER, AlKalim
-from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
+from sandtable.games.alkalim.telling.advice import RECOUNTING, advised
 from sandtable.kernel import Decision, Picks, Prompt
 from sandtable.kernel.text import plural
 
@@ -32,7 +32,7 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
         raise ValueError(f"no question of kind {decision.kind!r}")
     who, party = g.name(decision.seat), g.parties[decision.seat]
     asked = Prompt(f"{who}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision, who, party)
-    return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
+    return advised(replace(asked, recounts=decision.kind in RECOUNTING), g, decision)
 
 
 def when(g: AlKalim) -> str:

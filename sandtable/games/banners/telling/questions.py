@@ -11,16 +11,16 @@ from sandtable.games.banners.content.forces import armies
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.activation import must_go
-from sandtable.games.banners.rules.building import last_season
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.season import season_name
-from sandtable.games.banners.rules.settlements import allied_holder, besieged, friendly_settlements
+from sandtable.games.banners.rules.settlements import allied_holder
 from sandtable.games.banners.rules.study import studied
 from sandtable.games.banners.rules.victory import ends_game
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.telling.advice import advised
 from sandtable.kernel import Decision, Picks, Prompt
-from sandtable.kernel.text import capital, in_words, listed, plural
+from sandtable.kernel.text import capital, in_words, plural
 from sandtable.kernel.windows import REACT
 
 
@@ -175,7 +175,6 @@ class Question(NamedTuple):
     rules: tuple[str, ...] = ()
     of: str = ""
     """What it points at: "unit", "card", "hex", "settlement"."""
-    advice: str = ""
 
 
 UNIT, CARD, HEX, SETTLEMENT = "unit", "card", "hex", "settlement"
@@ -191,13 +190,11 @@ QUESTIONS: dict[str, Question] = {
     "income": Question(
         "{kingdom}: Income Actions.",
         ("BB 6.1",),
-        advice="You need not do any of this: Done goes on with your turn.",
     ),
     "ambush": Question(
         "{kingdom}: declare an Ambush in the fight for {at}?",
         ("BB 9.6",),
         HEX,
-        "In an Ambush you strike first, and what is left of the others strikes back; in open battle both roll at once.",
     ),
     "advance": Question("{unit}: advance to {at}?", ("BB 9.3",), HEX),
     "regenerate": Question("{unit}: regenerate?", ("BB 3.1.3",), UNIT),
@@ -211,7 +208,6 @@ QUESTIONS: dict[str, Question] = {
         "{card}: {aim} {text}",
         ("BB 16.6.1",),
         CARD,
-        "Pick one of the glowing hexes or units, or from the list.",
     ),
     "blessing": Question("{who}: {card}. What do you choose? {text}", ("BB 16.6.1",), CARD),
     "tome": Question("{card}: with a Tome?", ("BB 16.6.2/tome",), CARD),
@@ -228,8 +224,6 @@ QUESTIONS: dict[str, Question] = {
     "study": Question(
         "{who}: Arcane Study. {disciplines}",
         ("BB 17.4",),
-        advice="Study costs nothing. A discipline draws what is missing; a card that you discard for it is replaced by"
-        " another of its kind.",
     ),
     "study discard": Question("{who}: discard one card before drawing?", ("BB 17.4",)),
     "retrieve": Question("{who}: which Treasure do you retrieve?", ("BB 17.4.1",)),
@@ -263,7 +257,6 @@ class Window(NamedTuple):
     rules: tuple[str, ...]
     when: str
     """The moment, for a player who wants always to pass in it."""
-    advice: str = ""
 
 
 OTHERS_WHEN = "when it is about the units and settlements of others"
@@ -272,13 +265,11 @@ WINDOWS: dict[str, Window] = {
         "{unit} {attacks}. Battle Magic: play {step}?",
         ("BB 16.7.3",),
         "before the dice of a combat (Battle Magic)",
-        "Battle Magic: cards may be played now, before the dice. Those that would change this fight say how.",
     ),
     "any": Window(
         "a quiet moment in {turn} turn. Play a Cantrip?",
         ("BB 16.7.2",),
         "in a quiet moment of somebody's turn",
-        "You hold a Cantrip that could be played now, in somebody else's turn. Passing keeps it.",
     ),
     "cast": Window("{player_plays} {card}: answer it?", ("BB 16.7.2",), "when a card has been played"),
     "sorcery": Window("{unit} has cast {card}: play a power?", ("BB 14.5.1",), "when its Hero has cast magic"),
@@ -325,6 +316,10 @@ WINDOWS: dict[str, Window] = {
 
 def prompt(g: Banners, decision: Decision) -> Prompt:
     """The question in words."""
+    return advised(_question(g, decision), g, decision, asked(g, decision))
+
+
+def _question(g: Banners, decision: Decision) -> Prompt:
     if decision.window:
         return _window(g, decision)
     special = _SPECIAL.get(decision.kind)
@@ -335,7 +330,7 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     card = _about_card(g, decision) if question.of == CARD else None
     clause = () if card is None else (card.clause,)
     refs, picks = _refs(g, decision, question.of), _picks(decision)
-    return Prompt(text, (*question.rules, *clause), refs, question.advice, picks=picks)
+    return Prompt(text, (*question.rules, *clause), refs, picks=picks)
 
 
 def _picks(decision: Decision) -> Picks | None:
@@ -375,7 +370,7 @@ def _window(g: Banners, decision: Decision) -> Prompt:
     if _about_hex(g, decision) >= 0:
         refs += _refs(g, decision, HEX)
     text = f"{g.campaign.seats[decision.seat].name}: {window.text.format_map(_Words(g, decision))}"
-    return Prompt(text, (*window.rules, *(() if card is None else (card.clause,))), refs, window.advice)
+    return Prompt(text, (*window.rules, *(() if card is None else (card.clause,))), refs)
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------
@@ -386,81 +381,33 @@ def _opening(g: Banners, decision: Decision) -> Prompt:
     offered = {choice[0] for choice in decision.choices()}
     kingdom = asked(g, decision)
     who = g.name(kingdom)
-    pieces = "an army" if g.arcana is None else "an army or a hero"
-    advice = "Pick one of the glowing hexes: there the campaign lets your kingdom begin."
     if "place hero" in offered:
-        text, rules = "set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5")
-    elif "place" in offered:
-        text, rules = "set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5")
-    else:
-        advice = (
-            f"{_unequal(g, kingdom)}Pick {pieces}, then one of the glowing hexes; Undo takes it back."
-            f" Gold that you keep can be spent later.{_soon_besieged(g, kingdom)}"
-        )
-        return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",), advice=advice)
-    return Prompt(f"{who}: {text}", rules, advice=advice)
-
-
-def _unequal(g: Banners, kingdom: int) -> str:
-    """Before anything is built: that not everybody begins with the same gold."""
-    camp = g.campaign
-    if camp.record is None or g.occupied[kingdom] or len({each.start.gold for each in camp.kingdoms}) == 1:
-        return ""
-    gold = listed(f"{each.name} {each.start.gold + camp.handicap.get(each.id, 0)}" for each in camp.kingdoms)
-    return f"Not everybody begins with the same gold: {gold}. "
-
-
-def _soon_besieged(g: Banners, kingdom: int) -> str:
-    """Sieges are ignored while everything is set up (10.3): what will be shut once the first season begins."""
-    shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
-    if not shut:
-        return ""
-    names = listed(g.town_text(s) for s in shut)
-    return f" Enemies besiege {names}: you can build there now, but not once the game has begun."
+        return Prompt(f"{who}: set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5"))
+    if "place" in offered:
+        return Prompt(f"{who}: set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5"))
+    return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
 
 
 def _activate(g: Banners, decision: Decision) -> Prompt:
     """What is left to do in a turn, of what there is to do in one."""
     kingdom = asked(g, decision)
     offered = {choice[0] for choice in decision.choices()}
-    ways, rules, advice = [], [], []
+    ways, rules = [], []
     if "activate" in offered:
         ways.append(f"activate {'an army' if g.arcana is None else 'a unit'}")
         rules.append("BB 7.2")
-        advice.append("Pick a glowing army to move it and let it act; each may do so once in your turn.")
     if offered & {"build", "hero"}:
         ways.append("build one" if ways else "build an army")
         rules.append("BB 10.1")
-        advice.append(_where_built(g))
-    elif g.gold[kingdom]:
-        advice.append(_nothing_built(g, kingdom))
     if "play" in offered:
         ways.append("play a card")
         rules.append("BB 16.7")
-        advice.append("Cards that can be played now stand out in your hand.")
     comma = "," if len(ways) > 1 else ""
     todo = f"{', '.join(ways)}{comma} or end the turn" if ways else "nothing is left to do but to end the turn"
     text = f"{g.name(kingdom)}, {season_name(g)[0]}: {todo}. {g.gold[kingdom]} gold."
     if ends_game(g):
         text += " The game ends with this turn."
-    return Prompt(text, tuple(rules) or ("BB 7.5",), advice=" ".join(advice))
-
-
-def _where_built(g: Banners) -> str:
-    """How one builds, and what hangs on the hex (8.3, 10.1.1)."""
-    later = "cannot act any more" if last_season(g) else "acts next turn"
-    return (
-        f"To build, pick an army, then an empty glowing hex: in a settlement it acts this turn, next to one it {later}."
-    )
-
-
-def _nothing_built(g: Banners, kingdom: int) -> str:
-    """Why there is gold and nothing to build for it."""
-    shut = [s for s in friendly_settlements(g, kingdom) if besieged(g, s, kingdom)]
-    names = listed(g.town_text(s) for s in shut)
-    if shut and g.gold[kingdom] >= min(army.cost for army in g.campaign.kingdoms[kingdom].armies):
-        return f"Nothing can be built: {names} {'is' if len(shut) == 1 else 'are'} besieged, and no other hex is free."
-    return "Nothing can be built now: there is not enough gold, or no free hex."
+    return Prompt(text, tuple(rules) or ("BB 7.5",))
 
 
 def _act(g: Banners, decision: Decision) -> Prompt:
@@ -481,13 +428,8 @@ def _act(g: Banners, decision: Decision) -> Prompt:
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> at & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{text}. This is no place to stay.", (rule, "BB 8.1"), refs)
-    advice = [
-        "Yellow: it may go there, for the points shown." if goes else "",
-        "Red: it may attack; you see the odds first." if "attack" in offered else "",
-        "It may move, then do one more thing, which finishes it." if goes else "",
-    ]
     todo = "Move, act, or pass to end the activation." if goes else "Act, or pass to end the activation."
-    return Prompt(f"{text}. {todo}", ("BB 7.2", "BB 8.1"), refs, " ".join(filter(None, advice)))
+    return Prompt(f"{text}. {todo}", ("BB 7.2", "BB 8.1"), refs)
 
 
 def _movement_left(g: Banners, unit: int, goes: bool, sails: bool) -> str:

@@ -18,7 +18,7 @@ from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
-from sandtable.games.lbs.telling.advice import ADVICE, NOTHING_ENTERS, REACTING
+from sandtable.games.lbs.telling.advice import COACHING, ENTERING, advised
 from sandtable.games.lbs.telling.damage import in_words, least
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import copy_mark, named
@@ -37,15 +37,7 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
         return Prompt(f"{capital(kind)}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
     refs = tuple(f"card:{c}" for c in cards if c >= 0)
-    return Prompt(capital(text), rules, refs, advice=_advice(decision), picks=picks(g, decision))
-
-
-def _advice(decision: Decision) -> str:
-    """What is said to newcomers; by Day, once nothing can come into play, without what could."""
-    asked = decision.window or decision.kind
-    if asked != "day" or any(choice[0] in ENTERING for choice in decision.choices()):
-        return ADVICE.get(asked, "")
-    return NOTHING_ENTERS.format(attack="attack, " if ("attack",) in decision.choices() else "")
+    return advised(Prompt(capital(text), rules, refs, picks=picks(g, decision)), decision)
 
 
 def picks(g: Lbs, decision: Decision) -> Picks | None:
@@ -77,10 +69,6 @@ def _entering(g: Lbs, decision: Decision) -> Picks | None:
     most = proposals.affordable(g, decision.seat, prices.values()) if len(prices) > 1 else 0
     leave = "pass" if ("pass",) in decision.choices() else ""
     return Picks(1, most, ordered=True, of=ENTERING, optional=True, leave=leave) if most > 1 else None
-
-
-ENTERING = ("bring", "attach", "overlay")
-"""Cards that can be brought in one after the other, each when the others have acted too."""
 
 
 def rearranging(g: Lbs) -> tuple[str, ...]:
@@ -443,12 +431,8 @@ _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
 def _react(g: Lbs, seat: int, trigger: Trigger) -> Prompt:
     cards = [c for c in (trigger.card, trigger.target) if is_card(g, c) and sees(g, c, seat)]
     refs = tuple(f"card:{c}" for c in dict.fromkeys(cards))
-    return Prompt(
-        f"{happening(g, trigger, seat)} Do you react?",
-        ("LBS AW 60 reactions/3",),
-        refs,
-        advice=REACTING,
-    )
+    asked = Prompt(f"{happening(g, trigger, seat)} Do you react?", ("LBS AW 60 reactions/3",), refs)
+    return COACHING.beside(asked, "react")
 
 
 KINDS = tuple(_ASK)

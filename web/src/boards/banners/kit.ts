@@ -2,7 +2,6 @@ import type { GameKit } from "../kit";
 import ArmyCard from "./ArmyCard.svelte";
 import Board from "./Board.svelte";
 import Cards from "./Cards.svelte";
-import Goal from "./Goal.svelte";
 import { flags } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
 import LaidCard from "./LaidCard.svelte";
@@ -26,6 +25,5 @@ export const kit: GameKit = {
   ],
   Confirm: Odds,
   Subject: ArmyCard,
-  Guide: Goal,
   flags,
 };

@@ -3,4 +3,4 @@ import type { LobbyKit } from "../kit";
 import { deckHue } from "./hues";
 import Picture from "./Picture.svelte";
 
-export const lobby: LobbyKit = { Picture, hue: deckHue };
+export const lobby: LobbyKit = { Picture, hue: deckHue, decks: true };

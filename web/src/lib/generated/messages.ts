@@ -89,8 +89,10 @@ export interface Question {
   text: string;
   rules?: string[];
   refs?: string[];
-  /** A sentence or two for newcomers: what is usually considered here. */
+  /** A sentence or two for newcomers: what it is for, what is usually considered, what the odds mean. */
   advice?: string;
+  /** Ledger ids of the rules that the advice rests on. */
+  advice_rules?: string[];
   /** It follows on what has just happened: a small screen shows that beside the question. */
   recounts?: boolean;
   /** How many of the options are to be picked, where that is asked one by one. */
