@@ -136,7 +136,7 @@ export class Draft {
   }
 
   /** The seat that one takes unless one says otherwise: a good one for a first game, or else the first. */
-  private get own(): number {
+  private get first(): number {
     const { setup, seat } = this.game.welcome.first;
     const good = setup === this.setup.id && (this.seats[seat] ?? "me") === "me";
     return Math.max(0, good ? this.seated.findIndex(({ id }) => id === seat) : 0);
@@ -147,7 +147,7 @@ export class Draft {
     const player = this.seats[id];
     if (player === "me" || player === "open" || this.game.bots.some((each) => player === `bot:${each.name}`))
       return player!;
-    return index === this.own ? "me" : bot ? `bot:${bot.name}` : "open";
+    return index === this.first ? "me" : bot ? `bot:${bot.name}` : "open";
   }
 
   chosenFor(setting: Setting): string {
