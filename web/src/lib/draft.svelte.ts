@@ -52,7 +52,7 @@ export class Draft {
   learning = $state(true);
   problem = $state("");
   /** Decks that were built in this browser. */
-  own = $state.raw<Made[]>([]);
+  decks = $state.raw<Made[]>([]);
   private asked = $state.raw<{ key: string; seats: SeatSpec[] } | null>(null);
   private readonly lots = new Map<string, number>();
 
@@ -153,7 +153,7 @@ export class Draft {
   chosenFor(setting: Setting): string {
     if (setting.name === this.kit.seatSetting?.name) return this.castWords(setting.default);
     const value = this.choices[setting.name] ?? setting.default;
-    if (setting.seat) return textOf(this.own, this.seatChoice(setting)) ?? this.seatChoice(setting);
+    if (setting.seat) return textOf(this.decks, this.seatChoice(setting)) ?? this.seatChoice(setting);
     if (setting.free && this.typed[setting.name]) return this.typed[setting.name]!;
     const found = this.general.find((each) => each.setting.name === setting.name);
     return found?.fitting.includes(value) ? value : setting.default;
@@ -165,12 +165,12 @@ export class Draft {
     const open = index >= 0 && this.playerOf(setting.seat, index) === "open";
     const value = this.choices[setting.name] ?? (open && setting.guest ? GUEST : setting.default);
     if (value === GUEST) return open ? GUEST : setting.default;
-    return setting.choices.includes(value) || textOf(this.own, value) !== undefined ? value : setting.default;
+    return setting.choices.includes(value) || textOf(this.decks, value) !== undefined ? value : setting.default;
   }
 
   /** To be called in an effect. */
   watchOwn(): () => void {
-    return ownDecks(this.game.name, (decks) => (this.own = decks));
+    return ownDecks(this.game.name, (decks) => (this.decks = decks));
   }
 
   choose(name: string, value: string): void {
