@@ -16,8 +16,10 @@ from sandtable.kernel.making import CampaignFault, Draft, Template
 from sandtable.kernel.rng import SEED_BYTES
 from sandtable.kernel.settings import TEXT_LIMIT, Seat
 from sandtable.server.api import AnyRequest, asked_of_game, game_named, possible_answers
+from sandtable.server.fields import Name, TableSettings
 from sandtable.server.messages import Refusal, encode
 from sandtable.server.packing import packed
+from sandtable.server.tablesettings import checked_settings
 
 
 class CampaignKit(msgspec.Struct, frozen=True):
@@ -37,6 +39,13 @@ class CampaignBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     template: Annotated[str, msgspec.Meta(max_length=80)] | None = None
     picture: bool = False
     """Whether the board is wanted, too, as the war begins."""
+
+
+class BoardBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table's set-up and settings, as its state tells them."""
+
+    setup: Name
+    settings: TableSettings = {}
 
 
 class CampaignEntry(msgspec.Struct, frozen=True):
@@ -101,4 +110,17 @@ def _entry(game: Game[Any], said: str | dict[str, Any], picture: bool) -> Campai
     return CampaignEntry(draft, table.seats, game.board(settings), game.view(table.position.state, None))
 
 
-HANDLERS = [campaign_kit, campaign]
+@post(
+    "/api/games/{game:str}/board/of",
+    summary="What never changes during a game with these settings",
+    status_code=200,
+    sync_to_thread=True,
+    responses=possible_answers(dict[str, Any]),
+)
+def board_of(request: AnyRequest, game: FromPath[str], data: JSONBody[BoardBody]) -> Response[bytes]:
+    played = game_named(game)
+    settings = checked_settings(played, data.setup, data.settings)
+    return packed(request, encode(asked_of_game(lambda: played.board(settings))))
+
+
+HANDLERS = [campaign_kit, campaign, board_of]

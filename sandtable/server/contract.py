@@ -10,7 +10,7 @@ from sandtable.kernel.library import CardLibrary
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.kernel.scenario.puzzles import Puzzles
-from sandtable.server.campaigns import CampaignBody, CampaignEntry, CampaignKit
+from sandtable.server.campaigns import BoardBody, CampaignBody, CampaignEntry, CampaignKit
 from sandtable.server.decks import DeckBody
 from sandtable.server.editing_messages import EditBody, Edited
 from sandtable.server.ending_messages import BranchBody, FollowBody, Followed, OpenedReplay, RematchBody, Told
@@ -55,7 +55,7 @@ from sandtable.server.practice_messages import PracticeBody, Practised, RanScena
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
     ChooseBody, UndoBody, TakeBody, PersonBody, MineBody, RematchBody, FollowBody, BranchBody, PracticeBody,
-    DeckBody, EditBody, CampaignBody,
+    DeckBody, EditBody, CampaignBody, BoardBody,
 )  # fmt: skip
 """What clients send."""
 SENT: tuple[type, ...] = (

@@ -510,6 +510,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     game: str | UnsetType = UNSET
     setup: str | UnsetType = UNSET
     settings: dict[str, Any] | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    """What somebody has called the way to start, where it is their own."""
     hides: bool | UnsetType = UNSET
     """Whether anything is hidden from a seat at this table."""
 

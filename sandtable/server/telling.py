@@ -137,9 +137,22 @@ class Telling:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the table was made with beside the set-up. A text somebody brought (a deck) is not for others, but for
-        its name."""
-        return {name: self._shown(value) for name, value in self.table.settings.items() if name != "setup"}
+        """What the table was made with beside the set-up. A text that a player has brought (a deck) is not for others,
+        but for its name."""
+        whole = {spec.name for spec in self.table.game.settings() if not spec.seat}
+        return {
+            name: value if name in whole else self._shown(value)
+            for name, value in self.table.settings.items()
+            if name != "setup"
+        }
+
+    @property
+    def _title(self) -> str:
+        """What somebody has called the way to start, where that is a text of their own."""
+        setup = str(self.table.settings.get("setup", ""))
+        if setup not in {each.id for each in self.table.game.own_setups()}:
+            return ""
+        return self.table.game.called(str(self.table.settings.get("campaign", "")))
 
     def _shown(self, value: Any) -> Any:
         if "\n" not in str(value):
@@ -155,6 +168,7 @@ class Telling:
             "game": table.game.name,
             "setup": table.settings.get("setup", ""),
             "settings": self.settings,
+            "title": self._title,
             "hides": not self._public,
         }
 

@@ -72,7 +72,9 @@ def test_a_table_of_it_is_made_named_and_played_again(start: Start) -> None:
     settings = {"campaign": text}
     made = tables.make("banners", "own", {"settings": settings})
     state = tables.state(made, "oathborn")
-    assert state["settings"]["campaign"] == "own: A war of my own"
+    assert (state["settings"]["campaign"], state["title"]) == (text, "A war of my own")
+    drawn = tables.http.post("/api/games/banners/board/of", json={"setup": "own", "settings": settings})
+    assert {each["name"] for each in drawn.json()["kingdoms"]} == {"Oathborn", "Orcs"}
     assert state["setup"] == "own"
     wrong = tables.http.post("/api/tables", json={"game": "banners", "setup": "own", "settings": {"campaign": "none"}})
     assert_refused(wrong, 400, "needs a campaign")

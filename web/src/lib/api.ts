@@ -70,7 +70,9 @@ const part = encodeURIComponent;
 export const api = {
   games: (): Promise<GameSpec[]> => once("/api/games"),
   board: (game: string, setup: string, settings: Record<string, string> = {}): Promise<unknown> =>
-    once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...settings })}`),
+    Object.values(settings).some((value) => value.includes("\n"))
+      ? post(`/api/games/${part(game)}/board/of`, { setup, settings })
+      : once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...settings })}`),
   /** The board with everything that any way to start uses. */
   wholeBoard: (game: string): Promise<unknown> => once(`/api/games/${part(game)}/board`),
   seats: (game: string, setup: string, settings: Record<string, string>): Promise<sent.Seat[]> =>
@@ -92,6 +94,11 @@ export const api = {
   edit: (body: sent.EditBody): Promise<sent.Edited> => post("/api/scenarios/edit", body),
   /** What the set-up of a scenario can hold. */
   form: (game: string): Promise<sent.Form> => once(`/api/games/${part(game)}/form`),
+  /** What a campaign can hold, and campaigns to begin from. */
+  campaigns: (game: string): Promise<sent.CampaignKit> => once(`/api/games/${part(game)}/campaigns`),
+  /** What a campaign says that somebody writes, and what is wrong with it. */
+  campaign: (game: string, body: sent.CampaignBody): Promise<sent.CampaignEntry> =>
+    post(`/api/games/${part(game)}/campaign`, body),
   lessons: (game: string): Promise<sent.Listed[]> => once(`/api/games/${part(game)}/lessons`),
   puzzles: (game: string): Promise<sent.Puzzles> => get(`/api/games/${part(game)}/puzzles`),
   /** The scenarios that show a clause or a card. */

@@ -29,7 +29,8 @@ export class TableBoard {
   }
 
   get setupTitle(): string {
-    const { setup } = this.session;
+    const { setup, setupName } = this.session;
+    if (setupName) return setupName;
     const known = this.spec?.setups.find((each) => each.id === setup)?.title;
     return known ?? (setup.startsWith("{") ? "A free position" : setup);
   }

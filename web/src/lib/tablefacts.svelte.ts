@@ -20,6 +20,8 @@ export class TableFacts {
   learning = $state(false);
   game = $state("");
   setup = $state("");
+  /** What somebody has called the way to start, where it is their own. */
+  setupName = $state("");
   settings = $state.raw<Record<string, unknown>>({});
 
   /** Who sits there, where somebody has said. */
@@ -51,6 +53,7 @@ export class TableFacts {
     if (raw.learning !== undefined) this.learning = raw.learning;
     if (raw.game !== undefined) this.game = raw.game;
     if (raw.setup !== undefined) this.setup = raw.setup;
+    if (raw.title !== undefined) this.setupName = raw.title;
     if (raw.settings !== undefined) this.settings = raw.settings;
   }
 }

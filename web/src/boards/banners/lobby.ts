@@ -7,8 +7,15 @@ import Picture from "./Picture.svelte";
 export const lobby: LobbyKit = {
   Picture,
   setupWord: "Campaign",
-  pages: [{ id: "maps", title: "Maps", load: () => import("./Maps.svelte") }],
-  boardSettings: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
+  pages: [
+    { id: "maps", title: "Maps", load: () => import("./Maps.svelte") },
+    {
+      id: "campaigns",
+      title: "Make a campaign",
+      load: () => import("../../components/campaign/CampaignEditor.svelte"),
+    },
+  ],
+  boardSettings: ["campaign", "maps", "rules", "variant", "until", "players", "handicap", "optional"],
   Setups: Campaigns,
   choicesFor,
   choiceWords,

@@ -46,6 +46,8 @@ export interface State {
   game?: string;
   setup?: string;
   settings?: { [k: string]: unknown };
+  /** What somebody has called the way to start, where it is their own. */
+  title?: string;
   /** Whether anything is hidden from a seat at this table. */
   hides?: boolean;
 }
@@ -1366,4 +1368,9 @@ export interface CampaignBody {
   template?: string | null;
   /** Whether the board is wanted, too, as the war begins. */
   picture?: boolean;
+}
+/** A table's set-up and settings, as its state tells them. */
+export interface BoardBody {
+  setup: string;
+  settings?: { [k: string]: string };
 }
