@@ -24,6 +24,7 @@ from sandtable.cli.decks import deck
 from sandtable.cli.learn import learn
 from sandtable.cli.maps import map
 from sandtable.cli.play import play
+from sandtable.cli.printing import print
 from sandtable.cli.puzzles import show_puzzles
 from sandtable.cli.record import record
 from sandtable.cli.rules import rules
@@ -92,7 +93,7 @@ def sandtable(
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (serve, play, learn),
     "Tables": (tables.new, tables.show, tables.export, tables.replay, tables.verify),
-    "Rules": (run, rules, deck, map),
+    "Rules": (run, rules, deck, map, print),
     "Measure": (arena, simulate, train, record, bench, texts),
 }
 for group, commands in COMMANDS.items():

@@ -103,12 +103,35 @@ def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> 
     expect(page.get_by_test_id("prompt").or_(page.get_by_test_id("lift-curtain")).first).to_be_attached()
 
 
-@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/cards/alkalim", "/campaigns/banners", "/licences", "/made", "/nowhere"])
+@on_screens(
+    "path",
+    ["/", "/maps/banners", "/rules/banners", "/cards/alkalim", "/campaigns/banners", "/licences", "/made", "/nowhere"],
+)
+@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/licences", "/made", "/nowhere"])
 def test_pages(found: Found, served: Served, path: str) -> None:
     found.page.goto(served.url + path)
     expect(found.page.get_by_role("heading").first).to_be_visible()
     found.page.wait_for_load_state("networkidle")
     shorten(found.page)
+    found.look(path)
+
+
+@on_screens(
+    "path",
+    [
+        "/cards/banners?text=gob",
+        "/cards/alkalim/corbin",
+        "/cards/lbs/Nim?trait=Jinn&with=Freed-Ifrit",
+        "/print/lbs?type=Pantheon&backs=1",
+        "/print/banners?counters=drefeld",
+    ],
+)
+def test_cards(found: Found, served: Served, path: str) -> None:
+    page = found.page
+    page.goto(served.url + path)
+    expect(page.get_by_test_id("cards-found").or_(page.get_by_test_id("print-count"))).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    shorten(page)
     found.look(path)
 
 

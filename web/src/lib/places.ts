@@ -14,6 +14,8 @@ export interface Place {
   title: string;
   /** The games that have it; left out: all of them. */
   games?: string[];
+  /** Reached from elsewhere: no link on every page leads there. */
+  aside?: boolean;
   load: () => Promise<{ default: Component<PlaceProps> }>;
 }
 
@@ -29,9 +31,19 @@ export const PLACES: Place[] = [
   { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },
   { id: "cards", title: "Cards", games: GAMES_WITH_CARDS, load: () => import("../pages/CardsPage.svelte") },
   { id: "decks", title: "Decks", games: GAMES_WITH_DECKS, load: () => import("../pages/DecksPage.svelte") },
+  {
+    id: "print",
+    title: "Print",
+    games: GAMES_WITH_CARDS,
+    aside: true,
+    load: () => import("../pages/PrintPage.svelte"),
+  },
 ];
 
 /** The places of a game and the pages of its own, as `cards`. */
 export function placesOf(game: string): { id: string; title: string }[] {
-  return [...PLACES.filter(({ games }) => games?.includes(game) ?? true), ...(lobbyOf(game).pages ?? [])];
+  return [
+    ...PLACES.filter(({ games, aside }) => !aside && (games?.includes(game) ?? true)),
+    ...(lobbyOf(game).pages ?? []),
+  ];
 }
