@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Campaign, listOf, taking, toggled, toolsOf } from "../src/lib/campaign.svelte";
+import { Campaign, listOf, toggled, toolsOf } from "../src/lib/campaign.svelte";
 import type { CampaignBody, CampaignEntry, Layer } from "../src/lib/generated/messages";
 
 /** A server that reads `name = VALUE`, and finds every name that is too long faulty. */
@@ -81,8 +81,8 @@ describe("tools for the map", () => {
   ];
   const data = { kingdoms: { orcs: { controls: ["Norstead"] } } };
 
-  it("are made for the kingdoms that take part", () => {
-    const tools = toolsOf([layer as Layer], taking(data, words));
+  it("are made for the kingdoms that the text has", () => {
+    const tools = toolsOf({ layers: [layer as Layer], words: { k: words } }, data);
     expect(tools.map(({ title, path }) => [title, path])).toEqual([
       ["Markers: the Orcs", ["kingdoms", "orcs", "controls"]],
     ]);

@@ -1,7 +1,7 @@
 /** A campaign as it is being written: as text and as fields. The server says after each change what is wrong with it,
  * and draws how the war begins. */
 import { ApiError } from "./api";
-import { at, isData, withValue, type Data, type Fault, type Path } from "./forms";
+import { at, isData, withValue, type Data, type Fault, type Form, type Path } from "./forms";
 import type { CampaignBody, CampaignEntry, Layer, Seat } from "./generated/messages";
 
 type Call = (body: CampaignBody) => Promise<CampaignEntry>;
@@ -150,17 +150,21 @@ export interface Tool {
   title: string;
 }
 
-/** The tools that the form's layers make, for these kingdoms. */
-export function toolsOf(layers: readonly Layer[], names: readonly { value: string; title?: string }[]): Tool[] {
-  return layers.flatMap((layer) =>
-    layer.path.includes("*")
-      ? names.map(({ value, title }) => ({
-          layer,
-          path: layer.path.map((step) => (step === "*" ? value : step)),
-          title: `${layer.title}: ${title ?? value}`,
-        }))
-      : [{ layer, path: [...layer.path], title: layer.title }],
-  );
+/** The tools that the form's layers make: one for each name that the text has where a path says `*`. */
+export function toolsOf(form: Pick<Form, "layers" | "words">, data: unknown): Tool[] {
+  return (form.layers ?? []).flatMap((layer) => {
+    const star = layer.path.indexOf("*");
+    if (star < 0) return [{ layer, path: [...layer.path], title: layer.title }];
+    const given = at(data, layer.path.slice(0, star));
+    const names = form.words?.[layer.key || layer.things] ?? [];
+    return names
+      .filter(({ value }) => isData(given) && value in given)
+      .map(({ value, title }) => ({
+        layer,
+        path: layer.path.with(star, value),
+        title: `${layer.title}: ${title ?? value}`,
+      }));
+  });
 }
 
 /** The names in the list of a tool. */
@@ -173,10 +177,4 @@ export function listOf(data: unknown, path: Path): string[] {
 export function toggled(list: readonly string[], name: string): string[] | undefined {
   const left = list.includes(name) ? list.filter((each) => each !== name) : [...list, name];
   return left.length ? left : undefined;
-}
-
-/** Of the kingdoms, those that the campaign gives a beginning. */
-export function taking<T extends { value: string }>(data: unknown, words: readonly T[]): T[] {
-  const kingdoms = at(data, ["kingdoms"]);
-  return words.filter(({ value }) => isData(kingdoms) && value in kingdoms);
 }

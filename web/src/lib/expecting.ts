@@ -38,20 +38,7 @@ function fieldsOf(record: Data): Fact["fields"] {
 }
 
 /** By which of its fields people know a thing: what it is, whose, and where. */
-const KNOWN_BY = [
-  "name",
-  "army",
-  "hero",
-  "quest",
-  "owner",
-  "kingdom",
-  "controller",
-  "at",
-  "place",
-  "zone",
-  "type",
-  "colour",
-];
+const KNOWN_BY = ["name", "army", "hero", "quest", "owner", "controller", "at", "place", "zone", "type", "colour"];
 const NUMBERED = ["seat", "unit", "card", "number", "id"];
 
 export function identifying(fact: Fact): string[] {

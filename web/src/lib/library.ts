@@ -89,8 +89,8 @@ export function writeQuery(query: CardQuery, fields: readonly CardField[]): URLS
 }
 
 /** `3`, `2..5`, `..4`, `5..`. */
-function readRange(text: string): Range | null {
-  const match = /^(-?\d+)?(\.\.)?(-?\d+)?$/.exec(text);
+function readRange(given: string): Range | null {
+  const match = /^(-?\d+)?(\.\.)?(-?\d+)?$/.exec(given);
   if (!match) return null;
   const [, from, through, to] = match;
   const least = from === undefined ? null : Number(from);

@@ -284,9 +284,19 @@ tie = "resistance"
 
 
 @cache
+def settlement_words() -> tuple[Word, ...]:
+    """All settlements, each with its board and its hex there."""
+    ground = joined(tuple(loading.map_ids()))
+    return tuple(
+        Word(each.name, group=board, ref=f"hex:{ground.names[each.at]}")
+        for each in ground.settlements
+        for board in (ground.names[each.at].partition(":")[0],)
+    )
+
+
+@cache
 def form() -> Form:
     named = {kingdom: found.name for kingdom, found in loading.kingdoms().items()}
-    ground = joined(tuple(loading.map_ids()))
     sides = (Word("invader", "the Invader"), Word("resistance", "the Resistance"))
     known = tuple(Word(each, title) for each, title in named.items())
     return Form(
@@ -319,11 +329,7 @@ def form() -> Form:
             "heroes": tuple(Word(hero.name, group=kingdom) for kingdom in named for hero in heroes(kingdom)),
             "razed": (Word("razed", "Razed marker"),),
             "play": (Word("play", "in play"),),
-            "settlements": tuple(
-                Word(each.name, group=board, ref=f"hex:{ground.names[each.at]}")
-                for each in ground.settlements
-                for board in (ground.names[each.at].partition(":")[0],)
-            ),
+            "settlements": settlement_words(),
         },
         EMPTY,
     )  # fmt: skip

@@ -7,8 +7,8 @@ from functools import cache
 
 from sandtable.games.banners.content import cardbook, loading, settings
 from sandtable.games.banners.content.campaign import SEASONS, SIDES
+from sandtable.games.banners.content.campaign_form import settlement_words
 from sandtable.games.banners.content.forces import BITS, armies
-from sandtable.games.banners.content.map import joined
 from sandtable.games.banners.content.readings import OPTIONAL
 from sandtable.games.banners.rules.kingdoms.empire import LAST
 from sandtable.games.banners.state import PHASES, Banners
@@ -207,7 +207,6 @@ setup:
 def form() -> Form:
     kingdoms = loading.kingdoms()
     named = {kingdom: record.name for kingdom, record in kingdoms.items()}
-    ground = joined(tuple(loading.map_ids()))
     specs = {spec.name: spec for spec in settings.specs()}
 
     def chosen(name: str) -> tuple[Word, ...]:
@@ -245,11 +244,7 @@ def form() -> Form:
             ),
             "razed": (Word("razed", "Razed marker"),),
             "coven": (Word("coven", "Coven of the Night"),),
-            "settlements": tuple(
-                Word(each.name, group=board, ref=f"hex:{ground.names[each.at]}")
-                for each in ground.settlements
-                for board in (ground.names[each.at].partition(":")[0],)
-            ),
+            "settlements": settlement_words(),
         },
         EMPTY,
     )
