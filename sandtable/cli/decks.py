@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from sandtable.cli.common import UsageError, decoded, get_game, out, read_bytes, say
 from sandtable.kernel import DeckReport, Game
-from sandtable.kernel.decks import DeckFigure, drawn
+from sandtable.kernel.decks import DeckFigure, Starter, drawn
 from sandtable.kernel.text import plural
 
 LARGEST = 1_000_000
@@ -22,6 +22,7 @@ def deck(
     file: Annotated[str, typer.Argument(help="A deck file, `-` for standard input, or the name of a starter deck.")],
     game: Annotated[str, typer.Option("--game", help="The game it is for.")] = "lbs",
     write: Annotated[bool, typer.Option("--write", help="Print the deck, written out and sorted.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Of a starter deck: why each card is in it.")] = False,
 ) -> None:
     """Check a deck: everything that is wrong with it, or what is in it. Exit code 1 if it is not legal.
 
@@ -35,6 +36,10 @@ def deck(
         out.print(report.text, end="", markup=False, highlight=False, soft_wrap=True)
     else:
         _tell(report, report.name or Path(file).name)
+        if starter := _starter(found, file):
+            _tell_starter(starter, why)
+        elif why:
+            raise UsageError(f"{file} is no starter deck: only of those it is told why each card is in them")
         for fault in report.faults:
             say(("  wrong: ", "bold red"), str(fault))
         faults = plural(len(report.faults), "fault")
@@ -59,6 +64,22 @@ def _tell(report: DeckReport, name: str) -> None:
             grid.add_row(each.title, *(str(n or "") for n in each.counts.values()))
         out.print(grid)
         _chances(report, size)
+
+
+def _starter(game: Game[Any], file: str) -> Starter | None:
+    return None if Path(file).exists() else next((each for each in game.starters() if each.id == file), None)
+
+
+def _tell_starter(starter: Starter, why: bool) -> None:
+    if starter.plan:
+        say(("how it wins: ", "bold"), starter.plan)
+    for key in starter.keys:
+        say(("key card: ", "bold"), f"{key.card}. {key.why}")
+    if starter.matchups:
+        met = ", ".join(f"{each.deck} {each.won:g} of {each.games}" for each in starter.matchups)
+        say(("won by bots against: ", "bold"), f"{met} ({starter.measured})")
+    for reason in starter.reasons if why else ():
+        say((f"  {', '.join(reason.cards)}: ", "bold"), reason.why)
 
 
 def _figure(each: DeckFigure) -> str:

@@ -103,11 +103,7 @@ def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> 
     expect(page.get_by_test_id("prompt").or_(page.get_by_test_id("lift-curtain")).first).to_be_attached()
 
 
-@on_screens(
-    "path",
-    ["/", "/maps/banners", "/rules/banners", "/cards/alkalim", "/campaigns/banners", "/licences", "/made", "/nowhere"],
-)
-@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/licences", "/made", "/nowhere"])
+@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/campaigns/banners", "/licences", "/made", "/nowhere"])
 def test_pages(found: Found, served: Served, path: str) -> None:
     found.page.goto(served.url + path)
     expect(found.page.get_by_role("heading").first).to_be_visible()

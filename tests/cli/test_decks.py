@@ -15,6 +15,17 @@ def test_a_starter_deck_is_legal_and_can_be_written_out(tmp_path: Path) -> None:
     assert printed("deck", mine, "--write") == mine.read_text(encoding="utf-8")
 
 
+def test_a_starter_tells_its_plan_and_why_each_card_is_in_it(tmp_path: Path) -> None:
+    told = printed("deck", "senpet")
+    has(told, "how it wins: Hire Followers early", "key card: Hensatti", "won by bots against: ")
+    assert "Keseth" not in told
+    has(printed("deck", "senpet", "--why"), "Keseth: A Sahir with 2 Influence")
+    mine = tmp_path / "mine.txt"
+    mine.write_text(printed("deck", "senpet", "--write"), encoding="utf-8")
+    assert "how it wins" not in printed("deck", mine)
+    assert "no starter deck" in printed("deck", mine, "--why", code=2)
+
+
 def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     sections, cards = "7 Bastion Quarter\n", "4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n"

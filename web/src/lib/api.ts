@@ -80,7 +80,6 @@ export const api = {
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
   cards: (game: string): Promise<sent.CardLibrary> => once(`/api/games/${part(game)}/cards`),
   /** The decks that come with a game. */
-  starters: (game: string): Promise<sent.Starter[]> => once(`/api/games/${part(game)}/decks`),
   decks: (game: string): Promise<sent.Starter[]> => once(`/api/games/${part(game)}/decks`),
   /** What is in a deck, and what is wrong with it. */
   deck: (game: string, text: string): Promise<sent.DeckReport> => post(`/api/games/${part(game)}/deck`, { text }),
