@@ -63,7 +63,7 @@ CARD_MODULES = cards
 class BurningSands(Game[Lbs]):
     name: ClassVar[str] = "lbs"
     title: ClassVar[str] = "Legend of the Burning Sands"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     foresight: ClassVar[float] = 0.5
     hidden_information: ClassVar[bool] = True
     scopes: ClassVar[Mapping[str, str]] = {
