@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -11,6 +12,7 @@ from typer.testing import CliRunner
 from sandtable.cli import app, printing
 from sandtable.cli.common import UsageError
 from sandtable.games import get
+from sandtable.kernel import Game
 from sandtable.server.settings import built_web_client
 
 LBS, BANNERS = get("lbs"), get("banners")
@@ -40,7 +42,7 @@ def test_what_is_printed_is_asked_for_by_the_address(tmp_path: Path) -> None:
         (BANNERS, "senpet", "say all, counters:SETUP"),
     ],
 )
-def test_what_cannot_be_printed_is_said(game: printing.Game[object], what: str, said: str) -> None:
+def test_what_cannot_be_printed_is_said(game: Game[Any], what: str, said: str) -> None:
     with pytest.raises(UsageError, match=said):
         printing.asked_for(game, what)
 
