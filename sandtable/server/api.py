@@ -364,6 +364,7 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
             stage="" if made.untouched else room.telling.stage(),
             commitment=made.commitment,
             brings=room.seating.invited_to_bring(seat),
+            title=room.telling.title,
         )
 
     return await room.ask(look)

@@ -364,6 +364,8 @@ class Invitee(msgspec.Struct, frozen=True):
     commitment: str
     brings: tuple[str, ...] = ()
     """Settings of the table that are left to whoever takes the seat."""
+    title: str = ""
+    """What somebody has called the way to start, where it is their own."""
 
 
 class Joined(msgspec.Struct, frozen=True):

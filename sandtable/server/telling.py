@@ -147,7 +147,7 @@ class Telling:
         }
 
     @property
-    def _title(self) -> str:
+    def title(self) -> str:
         """What somebody has called the way to start, where that is a text of their own."""
         setup = str(self.table.settings.get("setup", ""))
         if setup not in {each.id for each in self.table.game.own_setups()}:
@@ -168,7 +168,7 @@ class Telling:
             "game": table.game.name,
             "setup": table.settings.get("setup", ""),
             "settings": self.settings,
-            "title": self._title,
+            "title": self.title,
             "hides": not self._public,
         }
 

@@ -73,6 +73,11 @@ def test_a_table_of_it_is_made_named_and_played_again(start: Start) -> None:
     made = tables.make("banners", "own", {"settings": settings})
     state = tables.state(made, "oathborn")
     assert (state["settings"]["campaign"], state["title"]) == (text, "A war of my own")
+    open_to = tables.make("banners", "own", {"settings": settings}, orcs="open")
+    invited = tables.http.post(
+        f"/api/tables/{open_to['table']}/invitation", json={"invitation": open_to["invitations"]["orcs"]}
+    )
+    assert invited.json()["title"] == "A war of my own"
     drawn = tables.http.post("/api/games/banners/board/of", json={"setup": "own", "settings": settings})
     assert {each["name"] for each in drawn.json()["kingdoms"]} == {"Oathborn", "Orcs"}
     assert state["setup"] == "own"

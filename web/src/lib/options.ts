@@ -41,7 +41,7 @@ export function settingsInWords(
   return game.settings
     .filter((setting) => !setting.seat && setting.name !== kit.seatSetting?.name)
     .map((setting) => ({ setting, value: String(settings[setting.name] ?? setting.default) }))
-    .filter(({ setting, value }) => value !== setting.default)
+    .filter(({ setting, value }) => value !== setting.default && !value.includes("\n"))
     .map(({ setting, value }) => ({
       title: setting.title,
       words: setting.choices.includes(value)

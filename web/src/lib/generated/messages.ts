@@ -537,6 +537,8 @@ export interface Invitee {
   commitment: string;
   /** Settings of the table that are left to whoever takes the seat. */
   brings: string[];
+  /** What somebody has called the way to start, where it is their own. */
+  title: string;
 }
 export interface Joined {
   seat: string;
