@@ -105,7 +105,7 @@ def _taken(g: Banners, decision: Decision) -> dict[Choice, Hint]:
             hint=f"It is yours: {income}you build and recover there.{counts}",
             weight=1,
         ),
-        ("raze", settlement): Hint(hint=f"Nobody has any use of it, until it is rebuilt for {REBUILD_COST} gold."),
+        ("raze", settlement): Hint(hint=f"Nobody has any use of it until it is rebuilt for {REBUILD_COST} gold."),
         ("leave", settlement): Hint(hint="It stays as it is, and nobody controls it."),
     }
     left = g.markers_left(kingdom)
