@@ -132,7 +132,7 @@ def new_page(browser: Browser, **options: Any) -> Page:
     page = browser.new_context(**options).new_page()
     page.set_default_timeout(15_000)
     FAULTS[page] = []
-    page.on("pageerror", lambda error: FAULTS[page].append(str(error)))
+    page.on("pageerror", lambda error: FAULTS[page].append(error.stack or str(error)))
     page.on("console", lambda said: note(page, said))
     return page
 
