@@ -185,7 +185,10 @@ def _kept(found: Found, missed: int, folder: Path) -> bool:
         return False
     origin, solved = found.origin, found.solved
     file = folder / f"{origin.game}-{origin.number:04d}-{origin.choices}.yaml"
-    file.write_text(written(puzzle), encoding="utf-8")
+    made = written(puzzle)
+    if check(scenarios.parse(made, file.name), THOROUGH).faults:  # with other deals and dice than it was found with
+        return False
+    file.write_text(made, encoding="utf-8")
     say((file.name, "bold"), f"  {solved.task.question} {solved.best.label}: {solved.best.rate:.0%}; next "
         f"{solved.next.label}: {solved.next.rate:.0%}; {puzzle.missed} of 100 miss it")  # fmt: skip
     return True

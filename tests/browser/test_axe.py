@@ -168,6 +168,23 @@ def test_decks(found: Found, served: Served) -> None:
 
 
 @ON_A_SCREEN
+def test_puzzles(found: Found, served: Served) -> None:
+    page = found.page
+    page.goto(f"{served.url}/puzzles/lbs")
+    expect(page.get_by_test_id("puzzle").first).to_be_visible()
+    shorten(page)
+    found.look("puzzles")
+    page.goto(f"{served.url}/puzzles/lbs/before-the-blow")
+    option(page, "engage Bazaar-Guard").click()
+    expect(page.get_by_test_id("coach-instead")).to_be_visible()
+    found.look("a wrong answer", "main")
+    option(page, "play Fury-of-the-Desert").click()
+    while not page.get_by_test_id("puzzle-end").is_visible():
+        page.keyboard.press("Enter")
+    found.look("solved", "[data-testid=coach]")
+
+
+@ON_A_SCREEN
 def test_guests(found: Found, served: Served) -> None:
     page = found.page
     table = made(served, "banners", others="open")

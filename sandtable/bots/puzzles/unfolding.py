@@ -115,6 +115,6 @@ def _guess(position: Position[Any], seat: int, name: str, number: int) -> Choice
 
 def level(missed: int, options: int, asked: int) -> int:
     """How hard a puzzle is, from 1 to 5: by how many miss it, how many wrong answers there are, how long it is."""
-    points = missed + 2 * min(options, 10) + 12 * (asked - 1)
-    bounds: Sequence[int] = (35, 55, 75, 95)
+    points = 0.6 * missed + 3 * min(options, 10) + 14 * (asked - 1)
+    bounds: Sequence[int] = (35, 55, 72, 92)
     return 1 + sum(points >= bound for bound in bounds)
