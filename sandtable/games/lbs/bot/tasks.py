@@ -108,7 +108,7 @@ def _keep(g: Lbs, seat: int, section: int, due: Moment) -> Task:
 def _fell(g: Lbs, section: int, due: Moment) -> Task:
     name = g.name(section)
     return _deed(
-        f"fell {anybodys(g, section)}", "Take the city", f"Bring down {name}.", f"{name} stands", due,
+        f"fell {anybodys(g, section)}", "Take a city", f"Bring down {name}.", f"{name} stands", due,
         lambda now: now.zone[section] != PLAY,
     )  # fmt: skip
 
@@ -180,7 +180,7 @@ def _cities(g: Lbs, seat: int, when: str, due: Moment) -> Iterator[Task]:
         )  # fmt: skip
     mine = len(g.sections(seat))
     yield _task(
-        "hold", "Save your cities", f"Lose no City Section {when}.", "you lose a City Section", due,
+        "hold", "Save the city", f"Lose no City Section {when}.", "you lose a City Section", due,
         lambda now: len(now.sections(seat)) >= mine,
     )  # fmt: skip
 
@@ -202,7 +202,7 @@ def _guard(g: Lbs, seat: int, id_: str, when: str, due: Moment) -> Task:
     rivals = _rivals(g, seat)
     won = {other: _raids_won(g, other) for other in rivals}
     return _task(
-        id_, "Against the raid", f"Let no raid succeed {when}.", "Water is carried off", due,
+        id_, "Raids", f"Let no raid succeed {when}.", "Water is carried off", due,
         lambda now: not now.players[seat].out and all(_raids_won(now, other) <= had for other, had in won.items()),
     )  # fmt: skip
 
@@ -211,7 +211,7 @@ def _in_a_raid(g: Lbs, seat: int) -> Iterator[Task]:
     raid = g.raid
     assert raid is not None
     if raid.raider == seat:
-        yield _raid(g, seat, "raid", "The raid", "in this raid", _raid_over)
+        yield _raid(g, seat, "raid", "Raids", "in this raid", _raid_over)
         for hero, _ in raid.raiders:
             yield _spare(g, hero, _raid_over)
     elif any(g.controller[section] == seat for _, section in raid.raiders):
@@ -223,7 +223,7 @@ def _in_a_phase(g: Lbs, seat: int) -> Iterator[Task]:
     if g.phase == DAY_PHASE:
         yield from _cities(g, seat, "before the day is over", due)
     else:
-        yield _raid(g, seat, "carry", "A raid by night", "before the night is over", due)
+        yield _raid(g, seat, "carry", "Raids", "before the night is over", due)
         yield _guard(g, seat, "watch", "before the night is over", due)
     for hero in g.all_heroes():
         if g.controller[hero] != seat and _valued(g, hero):
