@@ -45,7 +45,7 @@ def test_every_board_and_setup_fits_its_type(name: str) -> None:
 def called(handler: Any) -> tuple[str, set[str]]:
     """A call as the page writes it, and the types that it takes and gives."""
     (path,), (method,) = handler.paths, handler.http_methods
-    path = re.sub(r"\{(\w+):\w+\}", lambda found: {"rule": "ID"}.get(found[1], found[1].upper()), path)
+    path = re.sub(r"\{(\w+):\w+\}", lambda found: {"rule": "ID", "example": "ID"}.get(found[1], found[1].upper()), path)
     hints = get_type_hints(handler.fn, include_extras=True)
     answer = handler.responses[200].data_container if 200 in (handler.responses or {}) else hints["return"]
     return f"{method} {path}", named(hints.get("data")) | named(answer)

@@ -17,7 +17,7 @@ from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoi
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.events import Event, Line
 from sandtable.kernel.forms import Form, Laid
-from sandtable.kernel.ledger import Clause, Ledger
+from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.library import CardEntry, CardField
 from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.rng import Rng
@@ -404,10 +404,6 @@ class Game(ABC, Generic[S]):
     def ledger(self) -> Ledger:
         """Its rules, as `ledger.toml` in its folder has them."""
         return _ledger(self.home(), frozenset(self.scopes))
-
-    def chapter(self, clause: Clause) -> str:
-        """The heading under which a clause is listed."""
-        return self.scopes.get(clause.scope, clause.scope)
 
     # -- thinking ----------------------------------------------------------------------------------------------------
 

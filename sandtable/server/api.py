@@ -19,7 +19,6 @@ from sandtable.kernel import saved
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import EVERYTHING, Game
-from sandtable.kernel.ledger import Clause
 from sandtable.kernel.scenario import packed as packed_files
 from sandtable.kernel.scenario.packed import UnknownSource
 from sandtable.kernel.settings import Seat
@@ -52,7 +51,6 @@ from sandtable.server.messages import (
     PersonBody,
     Refusal,
     Requested,
-    RuleEntry,
     ScenarioBody,
     ScenarioEntry,
     SeatBody,
@@ -92,7 +90,7 @@ def possible_answers(answer: Any = None) -> dict[int, ResponseSpec]:
     return shapes
 
 
-def _about_game(path: str, summary: str, answer: Any = None) -> get:
+def about_game(path: str, summary: str, answer: Any = None) -> get:
     return get(f"/api/games{path}", summary=summary, sync_to_thread=True, responses=possible_answers(answer))
 
 
@@ -159,7 +157,7 @@ def asked_of_game(what: Callable[[], T]) -> T:
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-@_about_game("", "The games, their setups, settings and bots", list[GameEntry])
+@about_game("", "The games, their setups, settings and bots", list[GameEntry])
 def list_games(request: AnyRequest) -> Response[bytes]:
     return packed(request, _games(games.names()))
 
@@ -203,7 +201,7 @@ def where(request: AnyRequest) -> Address:
     return address(settings)
 
 
-@_about_game("/{game:str}/board", "What never changes during a game", dict[str, Any])
+@about_game("/{game:str}/board", "What never changes during a game", dict[str, Any])
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     settings = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in settings):
@@ -224,37 +222,13 @@ def _board(game: Game[Any], settings: tuple[tuple[str, str], ...]) -> bytes:
     return encode(game.board(dict(settings)) if settings else game.whole_board())
 
 
-@_about_game("/{game:str}/seats", "The seats that a table with these settings has")
+@about_game("/{game:str}/seats", "The seats that a table with these settings has")
 def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> list[Seat]:
     asked = dict(request.query_params.items())
     asked.pop("setup", None)
     played = game_named(game)
     settings = checked_settings(played, setup or "", asked)
     return list(asked_of_game(lambda: played.seats(settings)))
-
-
-@_about_game("/{game:str}/rules", "The ledger of a game's rules", list[RuleEntry])
-def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    return packed(request, _ledger(game_named(game)))
-
-
-@lru_cache(16)
-def _ledger(game: Game[Any]) -> bytes:
-    return encode([_clause(game, clause) for clause in game.ledger])
-
-
-@_about_game("/{game:str}/rules/{rule:path}", "One clause")
-def rule(game: FromPath[str], rule: FromPath[str]) -> RuleEntry:
-    played = game_named(game)
-    clause = played.ledger.clauses.get(rule.strip("/"))
-    if clause is None:
-        raise Refusal(404, f"There is no rule '{rule.strip('/')[:80]}'.")
-    return _clause(played, clause)
-
-
-def _clause(game: Game[Any], clause: Clause) -> RuleEntry:
-    scope, chapter = game.scopes.get(clause.scope, clause.scope), game.chapter(clause)
-    return RuleEntry(clause.id, clause.title, clause.text, scope, chapter, clause.reading, clause.certainty)
 
 
 # -- making tables -----------------------------------------------------------------------------------------------------
@@ -534,7 +508,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS = [
-    list_games, board, board_script, seats, rules, rule,
+    list_games, board, board_script, seats,
     where, create, create_from_scenario, look_at_scenario, mine, invitation, join, share, name, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import get_args
 
+from sandtable.kernel.book.asking import Answers
+from sandtable.kernel.book.glossary import Term
 from sandtable.kernel.decks import DeckReport, Starter
 from sandtable.kernel.forms import Form
 from sandtable.kernel.library import CardLibrary
 from sandtable.kernel.scenario.examples import Example
 from sandtable.kernel.scenario.packed import Listed
 from sandtable.kernel.scenario.puzzles import Puzzles
+from sandtable.kernel.scenario.told import ToldExample
 from sandtable.server.campaigns import BoardBody, CampaignBody, CampaignEntry, CampaignKit
 from sandtable.server.decks import DeckBody
 from sandtable.server.editing_messages import EditBody, Edited
@@ -40,7 +43,6 @@ from sandtable.server.messages import (
     Pong,
     Refused,
     Requested,
-    RuleEntry,
     ScenarioBody,
     ScenarioEntry,
     SeatBody,
@@ -51,6 +53,7 @@ from sandtable.server.messages import (
     UndoBody,
 )
 from sandtable.server.practice_messages import PracticeBody, Practised, RanScenario
+from sandtable.server.reading_messages import ChapterEntry, RuleEntry
 
 RECEIVED: tuple[type, ...] = (
     *get_args(Message), NewTable, NewScenarioTable, ScenarioBody, InvitationBody, JoinBody, ShareBody, SeatBody,
@@ -62,6 +65,6 @@ SENT: tuple[type, ...] = (
     State, Refused, Detailed, Explained, Broken, Pong, GameEntry, RuleEntry, ScenarioEntry, MadeTable, Invitee, Joined,
     Invited, TakenSeat, Moment, Accepted, Requested, ErrorBody, Glance, MissingTable, Address, Followed, OpenedReplay,
     Told, Listed, Practised, RanScenario, Starter, DeckReport, Form, Example, Edited, CampaignKit, CampaignEntry,
-    CardLibrary, Puzzles,
+    CardLibrary, Puzzles, ChapterEntry, Term, Answers, ToldExample,
 )  # fmt: skip
 """What clients are sent."""

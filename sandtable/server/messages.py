@@ -576,18 +576,3 @@ class GameEntry(msgspec.Struct, frozen=True):
     bots: tuple[BotEntry, ...]
     windows: Mapping[str, str]
     """Windows in which a seat may be asked to react, with the moment in words."""
-
-
-class RuleEntry(msgspec.Struct, frozen=True):
-    """A clause of a game's ledger."""
-
-    id: str
-    title: str
-    text: str
-    scope: str
-    """The part of the game that it belongs to, in words."""
-    chapter: str
-    """The heading under which it is listed."""
-    reading: str
-    """Where the rulebook is open: how Sandtable plays it."""
-    certainty: str

@@ -196,7 +196,12 @@ def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
         assert get(path).status_code == 200
         check(watched)
     for game in ("lbs", "banners", "alkalim"):
-        assert get(f"/api/games/{game}/rules").status_code == 200
+        for path in ("rules", "chapters", "glossary", "examples"):
+            assert get(f"/api/games/{game}/{path}").status_code == 200
+            check(watched)
+        for question in (f"{'xq' * 9} " * 10, "raid attack water " * 11, "a" * 200):
+            assert get(f"/api/games/{game}/ask", params={"q": question[:200]}).status_code == 200
+            check(watched)
         setups = next(each for each in get("/api/games").json() if each["name"] == game)["setups"]
         for setup in (setups[0]["id"], setups[-1]["id"]):
             for what in ("board", "seats"):

@@ -42,7 +42,7 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.events import Line
 from sandtable.kernel.forms import Form, Laid
-from sandtable.kernel.ledger import Clause, Ledger
+from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.tasks import Task
 from sandtable.kernel.verbs import Verbs
 
@@ -176,9 +176,6 @@ class SandsOfAlKalim(Game[AlKalim]):
     @cached_property
     def ledger(self) -> Ledger:
         return rulings.ledger(self.home())
-
-    def chapter(self, clause: Clause) -> str:
-        return rulings.chapter(clause)
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {"alkalim, four players": {"setup": "four"}}

@@ -59,7 +59,6 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.events import Line
 from sandtable.kernel.forms import Form, Laid
-from sandtable.kernel.ledger import Clause
 from sandtable.kernel.making import Draft, Template
 from sandtable.kernel.tasks import Task
 from sandtable.kernel.windows import OTHERS
@@ -154,11 +153,6 @@ class BurningBanners(Game[Banners]):
 
     def board(self, settings: Mapping[str, Any]) -> shapes.Board:
         return board.board(campaign_for(settings))
-
-    def chapter(self, clause: Clause) -> str:
-        part = clause.id.removeprefix("BB ").partition("/")[0].partition(".")[0]
-        title = next((setup.title for setup in self.setups() if setup.id == part), part.capitalize())
-        return f"Chapter {part}" if part.isdigit() else title
 
     def whole_board(self) -> shapes.Board:
         return self.board({"setup": max(self.setups(), key=lambda setup: int(setup.facts["kingdoms"])).id})

@@ -36,10 +36,3 @@ def card_clauses() -> Iterator[Clause]:
 def ledger(home: Path) -> Ledger:
     written = Ledger.load(home / "ledger.toml", frozenset(SCOPES))
     return Ledger([*written, *card_clauses()], written.in_scope)
-
-
-def chapter(clause: Clause) -> str:
-    """The expansion's rules stand under their chapters: `AK storm/token` under "Storm"."""
-    if clause.scope != "al-kalim":
-        return SCOPES[clause.scope]
-    return clause.id.removeprefix("AK ").partition("/")[0].capitalize()

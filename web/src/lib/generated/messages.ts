@@ -501,11 +501,18 @@ export interface RuleEntry {
   text: string;
   /** The part of the game that it belongs to, in words. */
   scope: string;
-  /** The heading under which it is listed. */
+  /** The id of the chapter in which it stands. */
   chapter: string;
   /** Where the rulebook is open: how Sandtable plays it. */
   reading: string;
   certainty: string;
+  page: number | null;
+  /** Clauses that name it, are named in it or are shown by the same examples. */
+  near: string[];
+  /** Names of the cards whose rulings it is one of. */
+  cards: string[];
+  /** How many scenarios show it. */
+  examples: number;
 }
 /** What a scenario file says before a table is made of it. */
 export interface ScenarioEntry {
@@ -1124,6 +1131,76 @@ export interface ListedPuzzle {
   missed: number;
   /** Where it comes from. */
   found: string;
+}
+/** A chapter of a game's rules, in the order of the book. */
+export interface ChapterEntry {
+  id: string;
+  title: string;
+  /** The book that it belongs to. */
+  part: string;
+  /** What one finds there, where the title does not say it. */
+  about: string;
+  clauses: number;
+}
+/** A keyword, and what it means. */
+export interface Term {
+  word: string;
+  text: string;
+  /** The clauses that say it in full, the first before the others. */
+  rules: string[];
+  /** How it is written in texts, itself included. */
+  forms: string[];
+  /** What else people say when they ask about it. */
+  asked: string[];
+  /** It is meant only where it is written with its capital: an `Open` action, an open hand. */
+  cased: boolean;
+}
+/** What there is to a question. */
+export interface Answers {
+  /** What its keywords mean. */
+  terms: Term[];
+  clauses: Found[];
+  cards: Found[];
+  examples: Found[];
+  /** Its words that stand nowhere. */
+  unknown: string[];
+}
+/** A clause, card or example that answers a question. */
+export interface Found {
+  /** Of a clause or an example; the name of a card. */
+  id: string;
+  title: string;
+  /** The part of it with the words that were asked for: in turn what is plain and what was asked for. */
+  snippet: string[];
+  score: number;
+}
+/** An example with all of its steps. */
+export interface ToldExample {
+  id: string;
+  title: string;
+  rules: string[];
+  /** From whose seat it is shown: who chooses first. */
+  seat: string;
+  steps: ToldStep[];
+}
+/** One line of a script, or several that only check something. */
+export interface ToldStep {
+  /** Lines of the script that have been played after it: where to look at it. */
+  at: number;
+  kind: "begin" | "check" | "choose" | "refused" | "undo";
+  /** The id of who does it; empty where nobody does. */
+  seat: string;
+  /** What is done or tried, as its button says it. */
+  text: string;
+  /** What came of it; for what is refused, why. */
+  log: Said[];
+  /** What must be so then, in words. */
+  holds: string[];
+}
+/** A line of the log. */
+export interface Said {
+  text: string;
+  rules: string[];
 }
 /** The first message: which table, and the keys of the seats to play there. */
 export interface Hello {
