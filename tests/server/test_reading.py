@@ -35,7 +35,6 @@ def test_an_example_is_told_step_by_step(tables: Tables) -> None:
     assert told["steps"][3]["text"] == "Declare an Ambush"
     assert "Units with army Black Axes: none." in told["steps"][-1]["holds"]
     assert tables.http.get("/api/games/banners/examples/combat/none").status_code == 404
-    assert tables.http.get("/api/games/banners/examples/../lessons").status_code == 404
 
 
 def test_the_rules_are_a_book(tables: Tables) -> None:
