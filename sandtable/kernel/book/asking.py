@@ -209,7 +209,7 @@ def _synonyms(glossary: Glossary) -> dict[str, tuple[str, ...]]:
     for term in glossary.terms:
         meant = [stem(word) for word, _, _ in words(term.word) if word not in COMMON]
         for spelling in (*term.asked, *term.forms):
-            said = [stem(word) for word, _, _ in words(spelling) if word not in COMMON]
+            said = [stem(word) for word, _, _ in words(spelling)]
             if len(said) == 1 and said[0] not in meant:
                 found.setdefault(said[0], {}).update(dict.fromkeys(meant))
     return {said: tuple(meant) for said, meant in found.items()}

@@ -66,6 +66,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 const part = encodeURIComponent;
+/** Letters of a question that are looked at. */
+export const LONGEST_QUESTION = 200;
 
 export const api = {
   games: (): Promise<GameSpec[]> => once("/api/games"),
@@ -83,6 +85,14 @@ export const api = {
   decks: (game: string): Promise<sent.Starter[]> => once(`/api/games/${part(game)}/decks`),
   /** What is in a deck, and what is wrong with it. */
   deck: (game: string, text: string): Promise<sent.DeckReport> => post(`/api/games/${part(game)}/deck`, { text }),
+  chapters: (game: string): Promise<sent.ChapterEntry[]> => once(`/api/games/${part(game)}/chapters`),
+  glossary: (game: string): Promise<sent.Term[]> => once(`/api/games/${part(game)}/glossary`),
+  /** What there is to a question in words. */
+  ask: (game: string, question: string): Promise<sent.Answers> =>
+    get(`/api/games/${part(game)}/ask?${new URLSearchParams({ q: question.slice(0, LONGEST_QUESTION) })}`),
+  /** An example step by step. */
+  example: (game: string, id: string): Promise<sent.ToldExample> =>
+    once(`/api/games/${part(game)}/examples/${id.split("/").map(part).join("/")}`),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   scenarioFile: (body: sent.ScenarioBody): Promise<sent.ScenarioEntry> => post("/api/scenarios", body),
   createFromScenario: (body: sent.NewScenarioTable): Promise<Created> => post("/api/tables/scenario", body),
@@ -101,8 +111,8 @@ export const api = {
     post(`/api/games/${part(game)}/campaign`, body),
   lessons: (game: string): Promise<sent.Listed[]> => once(`/api/games/${part(game)}/lessons`),
   puzzles: (game: string): Promise<sent.Puzzles> => get(`/api/games/${part(game)}/puzzles`),
-  /** The scenarios that show a clause or a card. */
-  examples: (game: string, about: { rule: string } | { card: string }): Promise<sent.Example[]> =>
+  /** The scenarios that show a clause or a card; all where neither is told. */
+  examples: (game: string, about: { rule?: string; card?: string } = {}): Promise<sent.Example[]> =>
     once(`/api/games/${part(game)}/examples?${new URLSearchParams(about)}`),
   /** One's own tables at a glance. */
   mine: (tables: sent.KnownTable[]): Promise<(sent.Glance | sent.MissingTable)[]> =>

@@ -38,6 +38,7 @@ export const PLACES: Place[] = [
     aside: true,
     load: () => import("../pages/PrintPage.svelte"),
   },
+  { id: "examples", title: "Examples", aside: true, load: () => import("../pages/ExamplesPage.svelte") },
 ];
 
 /** The places of a game and the pages of its own, as `cards`. */

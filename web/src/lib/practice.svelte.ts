@@ -42,6 +42,8 @@ export class Practice implements Channel {
     private readonly source: Source,
     at = -1,
     private readonly moved: (at: number, coach: Coach) => void = () => undefined,
+    /** Whatever is chosen is tried at once: nobody is led along the script. */
+    private readonly freely = false,
   ) {
     this.place = { ...BEGINNING, at };
     this.session = new Session("source" in source ? `practice:${source.source}` : "practice", [], (hooks) => {
@@ -69,7 +71,8 @@ export class Practice implements Channel {
   }
 
   send(message: ToServer): boolean {
-    if (message.type === "choose" || message.type === "detail") this.step(message);
+    if (message.type === "choose" && this.freely) this.tryOut(message.key, message);
+    else if (message.type === "choose" || message.type === "detail") this.step(message);
     else if (message.type === "undo") this.undo();
     else if (message.type === "explain")
       this.tell({ type: "refused", seat: null, question: null, reason: NO_HINTS, rules: [] });

@@ -9,7 +9,11 @@ export class Recapping {
   private closed = $state<number | null>(null);
   private opened = $state<number | null>(null);
 
-  constructor(session: Session) {
+  /** `silent`: somebody beside the board tells all of it anyway. */
+  constructor(
+    session: Session,
+    private readonly silent = false,
+  ) {
     this.session = session;
   }
 
@@ -31,6 +35,7 @@ export class Recapping {
 
   /** It is this seat's turn, or somebody has come back to look. */
   due = $derived.by(() => {
+    if (this.silent) return false;
     const { current, question, spectating, over, playback } = this.session;
     const asked = question !== null || current?.came === "back";
     return !spectating && !over && !playback.playing && asked && this.recap.count > 0;

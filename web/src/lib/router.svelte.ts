@@ -55,6 +55,17 @@ export function rulePath(game: string, clause?: string): string {
   return clause ? `${base}/${clause.split("/").map(encodeURIComponent).join("/")}` : base;
 }
 
+/** A chapter of the rules; its keywords are one of their own. */
+export function chapterPath(game: string, chapter: string): string {
+  return `/rules/${encodeURIComponent(game)}/chapter/${encodeURIComponent(chapter)}`;
+}
+
+/** The examples of a game, or one of them: `combat/ambush`. */
+export function examplePath(game: string, example = ""): string {
+  const base = `/examples/${encodeURIComponent(game)}`;
+  return example ? `${base}/${example.split("/").map(encodeURIComponent).join("/")}` : base;
+}
+
 /** The lessons of a game, or one of them. */
 export function learnPath(game: string, lesson = ""): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ""}`;

@@ -1,18 +1,48 @@
-/** The ledger of a game, fetched once, and the clause that is being read. */
+/** The ledger of a game, fetched once, and what is read of it beside a table: clauses, chapters, answers. */
 import { api } from "./api";
 import type { Clause } from "./wire";
 
+/** What is open beside the table. */
+export type Reading = { game: string } & (
+  | { about: "clause"; id: string }
+  | { about: "chapter"; chapter: string; id: string }
+  | { about: "question"; text: string }
+);
+
 class Rulebook {
-  open = $state.raw<{ game: string; id: string } | null>(null);
+  /** What has been read one after the other; the last is open. */
+  private trail = $state.raw<Reading[]>([]);
+  readonly open = $derived(this.trail.at(-1) ?? null);
+  /** There is something to go back to. */
+  readonly deep = $derived(this.trail.length > 1);
   private known = $state.raw<Record<string, Map<string, Clause>>>({});
   private ledgers = new Map<string, Promise<Map<string, Clause>>>();
 
+  /** A clause; what was open before is a step back. */
   show(game: string, id: string): void {
-    this.open = { game, id };
+    this.read({ game, about: "clause", id });
+  }
+
+  /** Whatever is asked. */
+  ask(game: string, text = ""): void {
+    this.read({ game, about: "question", text });
+  }
+
+  read(what: Reading): void {
+    this.trail = [...this.trail, what];
+  }
+
+  /** What is open becomes this: a question goes on being typed. */
+  amend(what: Reading): void {
+    this.trail = [...this.trail.slice(0, -1), what];
+  }
+
+  back(): void {
+    this.trail = this.trail.slice(0, -1);
   }
 
   close(): void {
-    this.open = null;
+    this.trail = [];
   }
 
   /** The ledger, or null while it is on its way: whoever asks in a `$derived` hears when it has come. */
