@@ -103,7 +103,13 @@ def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> 
     expect(page.get_by_test_id("prompt").or_(page.get_by_test_id("lift-curtain")).first).to_be_attached()
 
 
-@on_screens("path", ["/", "/maps/banners", "/rules/banners", "/campaigns/banners", "/licences", "/made", "/nowhere"])
+PATHS = [
+    "/", "/maps/banners", "/rules/banners", "/rules/banners/BB 9.7/critical", "/rules/lbs?q=flying",
+    "/rules/alkalim/chapter/words-of-the-game", "/examples/banners", "/campaigns/banners", "/licences", "/made", "/nowhere",
+]  # fmt: skip
+
+
+@on_screens("path", PATHS)
 def test_pages(found: Found, served: Served, path: str) -> None:
     found.page.goto(served.url + path)
     expect(found.page.get_by_role("heading").first).to_be_visible()

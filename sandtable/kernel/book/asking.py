@@ -13,8 +13,9 @@ from sandtable.kernel.book.chapters import book
 from sandtable.kernel.book.glossary import Glossary, Term, glossary
 from sandtable.kernel.book.search import OTHER_WORD, Concept, Field, Hit, Index, snippet
 from sandtable.kernel.book.words import COMMON, stem, stems, words
-from sandtable.kernel.game import CardEntry, Game
+from sandtable.kernel.game import Game
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.library import CardEntry
 from sandtable.kernel.scenario.examples import Example, examples
 
 LONGEST = 200
