@@ -22,7 +22,7 @@ def test_examples_of_a_clause_and_of_a_card(tables: Tables) -> None:
 
 
 def test_an_example_is_played_by_its_name(tables: Tables) -> None:
-    (one, *_) = tables.http.get("/api/games/alkalim/examples", params={"rule": "AK storm/token"}).json()
+    (one, *_) = tables.http.get("/api/games/alkalim/examples", params={"rule": "AK storm/no-dice"}).json()
     body = {"do": {"type": "look"}, "source": f"example:alkalim/{one['id']}"}
     assert tables.http.post("/api/practice", json=body).json()["messages"]
 
