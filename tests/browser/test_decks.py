@@ -34,7 +34,9 @@ def test_three_cards_of_a_starter_are_changed_and_the_deck_is_played(table: Page
     page.get_by_test_id("deck-name").fill("Walls of Sand")
 
     # By the mouse, by the keyboard, and what that breaks.
-    row(page, "Ankhsheru").get_by_test_id("fewer").click()
+    row(page, "Ankhsheru").get_by_test_id("deck-card-name").focus()
+    page.keyboard.press("-")
+    expect(row(page, "Bekhten").get_by_test_id("deck-card-name")).to_be_focused()  # the next in the list
     page.get_by_test_id("cards-search").fill("desert warr")
     expect(page.get_by_test_id("pool-card")).to_have_count(1)
     page.keyboard.press("ArrowDown")
@@ -88,6 +90,7 @@ def test_decks_are_brought_in_copied_deleted_and_sent_as_a_link(phone: Page, bro
     kept(page)
     page.get_by_test_id("share-open").click()
     link = page.get_by_test_id("deck-link").get_attribute("data-link")
+    expect(page.get_by_test_id("deck-print")).to_have_attribute("href", re.compile(r"/print/lbs\?cards=.*Gaheris"))
     page.keyboard.press("Escape")
     page.get_by_role("link", name="All decks").click()
     page.get_by_test_id("duplicate-deck").click()
