@@ -171,10 +171,11 @@ def _to_fell(g: Banners, kingdom: int, around: int) -> Iterator[Task]:
 def _fell(g: Banners, unit: int, at: Hex) -> Task:
     name, hero = g.unit_text(unit), g.army_of(unit).hero
     survive = "survives" if g.army_of(unit).single else "survive"
+    kingdom = g.kingdom
     return _deed(
         f"fell {_named(g, at)}{' hero' if hero else ''}", "Strike down the Hero" if hero else "Destroy the army",
         f"Eliminate {name} {g.where_text(at)} this turn.", f"{name} {survive}", _turn_over(g),
-        lambda now: now.at[unit] < 0 or now.owner[unit] == now.kingdom,
+        lambda now: now.at[unit] < 0 or now.owner[unit] == kingdom,
     )  # fmt: skip
 
 
