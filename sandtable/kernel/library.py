@@ -27,6 +27,35 @@ class CardField(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it is, in a sentence, where the label does not say it."""
 
 
+class Measured(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How often a card won in games of bots, or what it was in."""
+
+    what: str
+    """`Deck Senpet, 3 of it`, `At tables of four`."""
+    won: float
+    """A draw is half a win."""
+    games: int
+    command: str
+    """What has counted them."""
+    note: str = ""
+    """What has changed since."""
+
+
+class MeasuredCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A content file with results of an arena for cards by name."""
+
+    what: str
+    command: str
+    cards: dict[str, tuple[float, int]]
+    """Games won, and played."""
+    notes: dict[str, str] = {}
+
+    def of(self, card: str) -> tuple[Measured, ...]:
+        if card not in self.cards:
+            return ()
+        return (Measured(self.what, *self.cards[card], self.command, self.notes.get(card, "")),)
+
+
 class CardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card of the game, for lists of cards with their rulings and tests."""
 
@@ -47,6 +76,7 @@ class CardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where its facts are known from: what is so, and which facts: `Printed in the rulebook`: `name, type`."""
     copies: int = 1
     """How many of it lie in the box, or may lie in a deck."""
+    measured: tuple[Measured, ...] = ()
 
 
 class CardLibrary(msgspec.Struct, frozen=True):

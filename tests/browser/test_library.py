@@ -33,7 +33,7 @@ OUTSIDE = """() => [...document.querySelectorAll("[data-testid=sheet]")].some((s
 def test_all_cards_fit_their_paper(table: Page, served: Served, game: str, paper: str) -> None:
     """Each is 63 by 88 mm, has its picture, and nothing of it is cut off."""
     SPOILT.add(table)
-    table.emulate_media(media="print")
+    table.emulate_media(media="print", color_scheme="dark")
     table.goto(f"{served.url}/print/{game}?paper={paper}")
     cards = table.get_by_test_id("playing-card")
     expect(table.locator("[data-ready]")).to_be_attached()
@@ -42,6 +42,8 @@ def test_all_cards_fit_their_paper(table: Page, served: Served, game: str, paper
     assert table.evaluate(SIZES) == ["63.0 x 88.0"]
     assert table.evaluate(CUT_OFF) == []
     assert not table.evaluate(OUTSIDE)
+    # Whatever the colours of the screen.
+    expect(cards.first).to_have_css("background-color", "rgb(255, 253, 247)")
     assert cards.filter(has_not=table.locator("path.emblem")).count() == 0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -54,3 +56,13 @@ def test_names_in_the_plural_are_marked_as_such() -> None:
             assert noun.endswith("s"), card.name
         elif card.kind in (book.CHALLENGE, book.ITEM):
             assert not noun.endswith("s") or noun.endswith("ss") or noun in singular, card.name
+
+
+def test_what_heroes_won_is_what_the_arena_has_counted() -> None:
+    file = json.loads((Path(__file__).parents[3] / "docs" / "results" / "alkalim-planner-4.json").read_text())
+    counted = {name: (side["won"], side["games"]) for name, side in file["sides"].items()}
+    assert catalogue.measured().cards == counted
+    entries = {entry.name: entry.measured for entry in catalogue.entries(GAME.ledger)}
+    assert entries["Tahlia"][0].games == 334
+    assert entries["Corbin"][0].note
+    assert not entries["Dune Jackals"]

@@ -39,6 +39,7 @@ export function toLibrary({ fields, cards }: CardLibrary): Library {
     facts: {},
     sources: {},
     copies: 1,
+    measured: [],
     ...card,
   }));
   const ranks = new Map(fields[0]?.order?.map((word, rank) => [word, rank]));

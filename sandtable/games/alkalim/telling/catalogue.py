@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import msgspec
+
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.content import shapes
 from sandtable.games.alkalim.content.board import COLOURS
@@ -10,6 +14,7 @@ from sandtable.games.alkalim.content.book import (
     ALLY,
     ATTRIBUTES,
     CHALLENGE,
+    FOLDER,
     GEAR,
     HERO,
     ITEM,
@@ -20,7 +25,7 @@ from sandtable.games.alkalim.content.book import (
 )
 from sandtable.kernel import CardEntry, CardField
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.library import facts
+from sandtable.kernel.library import MeasuredCards, facts
 
 SORTS = ("Hero", "Ally", "Item", "Challenge", "Legendary")
 BOXES = {"al-kalim": "Sands of Al-Kalim", "terrinoth": "Terrinoth"}
@@ -57,6 +62,7 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
         CardEntry(
             card.name, type_of(card), texts(card), tuple(ruled.get(card.id, ())), figures(card),
             id=card.id, facts=facts_of(card), sources=sources_of(card), copies=getattr(card.record, "copies", 1),
+            measured=measured().of(card.name),
         )
         for card in book().cards
     )  # fmt: skip
@@ -82,6 +88,12 @@ def facts_of(card: Card) -> dict[str, tuple[str | int, ...]]:
         copies=copies if (copies := getattr(card.record, "copies", 1)) > 1 else None,
         **(values if fights or person else {}),
     )
+
+
+@cache
+def measured() -> MeasuredCards:
+    """How the heroes fared, as docs/results has it."""
+    return msgspec.json.decode((FOLDER / "measured.json").read_bytes(), type=MeasuredCards)
 
 
 def box_of(card: Card) -> str:

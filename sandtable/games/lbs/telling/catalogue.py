@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any, cast
 
+from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.book import CARDS, Card, slug
 from sandtable.games.lbs.content.loading import emblems, unwritten
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD
 from sandtable.games.lbs.rules.windows import LISTENERS
 from sandtable.games.lbs.state import ZONE_NAMES
+from sandtable.games.lbs.telling import deck_report
 from sandtable.games.lbs.telling.shapes import Board, Face
 from sandtable.kernel import CardEntry, CardField
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.library import facts
+from sandtable.kernel.library import Measured, facts
 from sandtable.kernel.text import listed, plural, signed
 
 _FACTS = (
@@ -227,11 +230,26 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
     return tuple(
         CardEntry(
             c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c), tuple(unwritten(c)),
-            c.slug, facts_of(c), sources_of(c), c.limit,
+            c.slug, facts_of(c), sources_of(c), c.limit, tuple(measured().get(c.name, ())),
         )
         for c in CARDS
         if not c.token
     )  # fmt: skip
+
+
+@cache
+def measured() -> dict[str, list[Measured]]:
+    """The starter decks that each card is in, the most successful first, and how often they won."""
+    found: dict[str, list[Measured]] = {}
+    for starter in deck_report.starters():
+        won, games = sum(each.won for each in starter.matchups), sum(each.games for each in starter.matchups)
+        deck = decks.starter(starter.id)
+        held = Counter({deck.stronghold: 1}) + Counter(deck.sections) + Counter(deck.cards)
+        for name, n in held.items() if games else ():
+            copies = f", {n} of it" if n > 1 else ""
+            what = f"Deck {starter.title} ({starter.card.name}){copies}"
+            found.setdefault(name, []).append(Measured(what, won, games, starter.measured))
+    return {name: sorted(each, key=lambda one: -one.won / one.games) for name, each in found.items()}
 
 
 def facts_of(card: Card) -> dict[str, tuple[str | int, ...]]:

@@ -1104,6 +1104,19 @@ export interface CardEntry {
   sources?: { [k: string]: string };
   /** How many of it lie in the box, or may lie in a deck. */
   copies?: number;
+  measured?: Measured[];
+}
+/** How often a card won in games of bots, or what it was in. */
+export interface Measured {
+  /** `Deck Senpet, 3 of it`, `At tables of four`. */
+  what: string;
+  /** A draw is half a win. */
+  won: number;
+  games: number;
+  /** What has counted them. */
+  command: string;
+  /** What has changed since. */
+  note?: string;
 }
 /** The puzzles of a game. */
 export interface Puzzles {
