@@ -70,6 +70,16 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The drawing that stands for it in the picture of a turn."""
 
 
+class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something of a game as its board draws it, with a sentence or two about it."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    picture: str
+    """What the board draws: a word of its own."""
+
+
 class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game for those who do not know it yet: `content/welcome.toml`."""
 
@@ -81,6 +91,12 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What to do first at the table."""
     lesson: tuple[Lesson, ...] = ()
     """How a turn goes, and what else one must know to play: a handful."""
+    piece: tuple[Figure, ...] = ()
+    """What lies on the table."""
+    fight: tuple[Figure, ...] = ()
+    """How a fight is decided, one step after the other."""
+    winning: tuple[Figure, ...] = ()
+    """How one wins."""
     first: FirstGame = msgspec.field(default_factory=FirstGame)
     preset: tuple[Preset, ...] = ()
     """Ways to set up a table; the first is the usual one."""

@@ -106,7 +106,7 @@ def at_table(page: Page, served: Served, table: dict[str, Any], *seats: str) -> 
 PATHS = [
     "/", "/maps/banners", "/rules/banners", "/rules/banners/BB 9.7/critical", "/rules/lbs?q=flying",
     "/rules/alkalim/chapter/words-of-the-game", "/examples/banners", "/campaigns/banners",
-    "/licences", "/made", "/nowhere",
+    "/how/lbs", "/how/banners", "/learn/alkalim", "/licences", "/made", "/nowhere",
 ]  # fmt: skip
 
 

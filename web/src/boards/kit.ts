@@ -50,6 +50,13 @@ export interface CardProps extends PanelProps {
   card: string;
 }
 
+/** What is drawn beside a sentence about the game. */
+export interface PlateProps {
+  /** A piece, a roll, a corner of the board: a word of the game's own (`welcome.toml`). */
+  picture: string;
+  board: unknown;
+}
+
 export interface SubjectProps {
   board: unknown;
   /** `army:oathborn/Miners`: what is picked first, before the place. */
@@ -150,6 +157,8 @@ export interface GameKit extends LobbyKit {
   flags?: (board: unknown, view: unknown, seat: number) => string[];
   /** Whom a seat plays, where that is not its own name: every message names them. */
   persona?: (view: unknown, seat: number) => string;
+  /** The pictures of “How to play”. */
+  Plate?: Component<PlateProps>;
   /** A card of the game by its ref, to be read for a moment. */
   Card?: Component<CardProps>;
   /** The card of a thing that is picked before its place. */

@@ -26,6 +26,7 @@ export function cardPath(game: string, id = ""): string {
 }
 
 export const PLACES: Place[] = [
+  { id: "how", title: "How to play", load: () => import("../pages/HowPage.svelte") },
   { id: "learn", title: "Learn", load: () => import("../pages/LearnPage.svelte") },
   { id: "puzzles", title: "Puzzles", load: () => import("../pages/PuzzlesPage.svelte") },
   { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },

@@ -66,6 +66,11 @@ export function examplePath(game: string, example = ""): string {
   return example ? `${base}/${example.split("/").map(encodeURIComponent).join("/")}` : base;
 }
 
+/** The game on one page, with pictures. */
+export function howPath(game: string): string {
+  return `/how/${encodeURIComponent(game)}`;
+}
+
 /** The lessons of a game, or one of them. */
 export function learnPath(game: string, lesson = ""): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ""}`;

@@ -5,6 +5,7 @@ import { persona } from "./guide";
 import Heroes from "./Heroes.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
+import Plate from "./Plate.svelte";
 import Odds from "./Odds.svelte";
 import Stacks from "./Stacks.svelte";
 import Status from "./Status.svelte";
@@ -13,6 +14,7 @@ export const kit: GameKit = {
   ...lobby,
   Board,
   Card: LaidCard,
+  Plate,
   Status,
   panels: [
     { id: "heroes", title: "Heroes", Component: Heroes },

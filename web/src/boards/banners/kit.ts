@@ -6,6 +6,7 @@ import { flags } from "./guide";
 import Kingdoms from "./Kingdoms.svelte";
 import LaidCard from "./LaidCard.svelte";
 import { lobby } from "./lobby";
+import Plate from "./Plate.svelte";
 import Odds from "./Odds.svelte";
 import Status from "./Status.svelte";
 
@@ -13,6 +14,7 @@ export const kit: GameKit = {
   ...lobby,
   Board,
   Card: LaidCard,
+  Plate,
   Status,
   panels: [
     { id: "panels", title: "Kingdoms", Component: Kingdoms },

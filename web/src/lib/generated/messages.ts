@@ -375,6 +375,12 @@ export interface Welcome {
   begin: string[];
   /** How a turn goes, and what else one must know to play: a handful. */
   lesson: Lesson[];
+  /** What lies on the table. */
+  piece: Figure[];
+  /** How a fight is decided, one step after the other. */
+  fight: Figure[];
+  /** How one wins. */
+  winning: Figure[];
   first: FirstGame;
   /** Ways to set up a table; the first is the usual one. */
   preset: Preset[];
@@ -390,6 +396,14 @@ export interface Lesson {
   during: string;
   /** The drawing that stands for it in the picture of a turn. */
   emblem: string;
+}
+/** Something of a game as its board draws it, with a sentence or two about it. */
+export interface Figure {
+  title: string;
+  text: string;
+  rules: string[];
+  /** What the board draws: a word of its own. */
+  picture: string;
 }
 /** A good first game, which one click begins. */
 export interface FirstGame {
