@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sandtable import bots, games
@@ -9,6 +11,7 @@ from sandtable.kernel import Table, emblems
 from tests.tiny import GAME as TINY
 
 GAMES = games.at_home()
+A_SENTENCE = re.compile(r"[.!?](?:\s|$)")
 LONGEST = 140
 """Characters of a sentence that somebody reads who has not decided yet."""
 
@@ -44,6 +47,20 @@ def test_a_turn_can_be_drawn_its_steps_each_with_what_happens_in_it(name: str) -
         assert not lesson.during or (lesson.during in steps and not lesson.step), lesson.title
         assert bool(lesson.emblem) == (lesson.step or bool(lesson.during)), lesson.title
         assert not lesson.emblem or not emblems.fault(lesson.emblem)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pieces_a_fight_and_the_end_are_told_in_two_sentences_each_beside_a_picture(name: str) -> None:
+    game = games.get(name)
+    welcome = game.welcome()
+    assert 3 <= len(welcome.piece) <= 4
+    assert 2 <= len(welcome.fight) <= 4
+    assert 1 <= len(welcome.winning) <= 2
+    for figure in (*welcome.piece, *welcome.fight, *welcome.winning):
+        assert len(A_SENTENCE.findall(figure.text)) <= 2, figure.title
+        assert figure.rules, figure.title
+        assert [rule for rule in figure.rules if rule not in game.ledger] == [], figure.title
+        assert figure.picture
 
 
 def test_a_newcomer_to_burning_banners_has_the_side_that_wins_more_often() -> None:
