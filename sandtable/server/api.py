@@ -72,6 +72,7 @@ logger = logging.getLogger("sandtable.server")
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
+OLDER_RULES = "This part of the game was played under older rules and cannot be shown again."
 SCENARIO_LIMIT = 64 * 1024
 NO_SCRIPT = b"export default null;\n"
 SCRIPT_LIMIT = 300
@@ -461,7 +462,7 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
         before = table.position_at(first - 1) if open_choice else None
     except Exception:
         logger.exception("a table cannot be replayed to %d", n)
-        raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
+        raise Refusal(409, OLDER_RULES) from None
     events = [event for each in table.steps[first : last + 1] for event in each.events]
     lines = [event.whole() if over else event.seen_by(seat) for event in events]
     return encode(
@@ -481,15 +482,26 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
 
 
 @about_table("/scenario", "The position as a scenario file", media_type="text/yaml")
-async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+async def scenario(request: AnyRequest, table: FromPath[str], n: Step = None) -> Response[str]:
     room, seat = await looker_of(request, table)
 
     def export() -> str:
-        if room.table.game.conceals(room.table.state) and (not room.telling.finished):
+        now = room.table
+        then = now if n is None or n >= room.telling.n else _replayed(now, n)
+        if not room.telling.finished and any(now.game.conceals(each.state) for each in (now, then)):
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
-        return scenarios.export(room.table)
+        return scenarios.export(then)
 
     return Response(await room.ask(export, seat), media_type="text/yaml; charset=utf-8")
+
+
+def _replayed(table: Table[Any], n: int) -> Table[Any]:
+    """As it was after public step `n`."""
+    try:
+        return table.replay(table.last_of(n))
+    except Exception:
+        logger.exception("a table cannot be replayed to %d", n)
+        raise Refusal(409, OLDER_RULES) from None
 
 
 @about_table("/file", "The save file of a finished game")

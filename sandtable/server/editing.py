@@ -148,11 +148,13 @@ class _Desk:
         if table is None:
             return None
         check_size(table)
-        viewer = table.pending[0].seat if self.body.own and table.pending else None
+        viewer = table.pending[0].seat if self.body.sight == "own" and table.pending else None
+        shown = draft.set_out if self.body.sight == "laid" and draft.set_out is not None else table.state
         asked = [Asked(each.seat, question(table, each, f"{draft.at_line}-{each.seat}")) for each in table.pending]
         return Stand(
             draft.at_line, str(table.settings.get("setup", "")), dict(table.settings), list(table.seats),
-            dict(table.view(EVERYTHING if viewer is None else viewer)), viewer, asked, _log(table, viewer), table.over,
+            dict(table.game.view(shown, EVERYTHING if viewer is None else viewer)), viewer, asked,
+            _log(table, viewer), table.over,
         )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -56,8 +56,9 @@ class EditBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """Where one looks: after so many lines of the script, or as far as it goes."""
     do: Choosing | Asking | None = None
-    own: bool = False
-    """Show it as who is asked sees it, instead of everything."""
+    sight: Literal["laid", "all", "own"] = "all"
+    """`laid`: the set-up itself, before anything comes of it; `all`: everything, where one looks; `own`: what who is
+    asked there sees."""
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -139,6 +139,35 @@ def test_cards(found: Found, served: Served, path: str) -> None:
 
 
 @on_screens("game", GAMES)
+def test_the_editor(found: Found, served: Served, game: str) -> None:
+    page = found.page
+    page.goto(f"{served.url}/editor/{game}")
+    expect(page.get_by_test_id("verdict")).to_contain_text("Everything holds")
+    page.get_by_test_id("palette-thing").first.click()
+    expect(page.get_by_test_id("in-hand")).to_be_visible()
+    found.look("something in hand")
+    page.get_by_test_id("tab-script").click()
+    asks(page)
+    page.get_by_test_id("why-key").fill("no such thing")
+    page.get_by_test_id("why-ask").click()
+    expect(page.get_by_test_id("editor-refused")).to_be_visible()
+    found.look("script")
+    page.get_by_test_id("tab-expect").click()
+    page.get_by_text("What is on the table").click()
+    page.get_by_test_id("true-fact").first.click()
+    page.get_by_test_id("true-next").first.click()
+    expect(page.get_by_test_id("expectation")).to_have_count(1)
+    found.look("expectations")
+    page.get_by_test_id("tab-text").click()
+    page.get_by_test_id("source").fill("game: nothing")
+    expect(page.get_by_test_id("source-fault")).to_be_visible()
+    found.look("text")
+    page.get_by_test_id("editor-undo").click()
+    found.opened("editor-start", ("start-from", "dialog[open]"))
+    found.opened("editor-send", ("send-dialog", "dialog[open]"))
+
+
+@on_screens("game", GAMES)
 def test_a_new_table(found: Found, served: Served, game: str) -> None:
     page = found.page
     page.goto(served.url)

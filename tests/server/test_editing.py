@@ -34,7 +34,7 @@ def desk(request: pytest.FixtureRequest, tables: Tables) -> Desk:
 
 
 def test_a_position_is_shown_with_all_that_lies_on_the_board(desk: Desk) -> None:
-    made = desk.edit()
+    made = desk.edit(sight="laid")
     assert made["ok"]
     assert made["fault"] is None
     assert all(each["refs"] for each in made["placed"])
@@ -46,7 +46,7 @@ def test_a_position_is_shown_with_all_that_lies_on_the_board(desk: Desk) -> None
 
 
 def test_it_is_recorded_and_checked(desk: Desk) -> None:
-    asked = desk.edit(own=True)["stand"]["asked"][0]
+    asked = desk.edit(sight="own")["stand"]["asked"][0]
     key = asked["question"]["options"][-1]["key"]
     seat = desk.edit()["stand"]["seats"][asked["seat"]]["id"]
     made = desk.edit(do={"type": "choose", "seat": seat, "key": key})
@@ -98,6 +98,21 @@ def test_why_not_is_answered_for_keys_and_for_places(tables: Tables) -> None:
     assert desk.edit(do={"type": "why", "seat": "nobody", "key": "end"})["refused"]
     assert desk.edit(do={"type": "choose", "seat": "orcs", "key": "sing"})["refused"]
     assert desk.text == BANNERS
+
+
+def test_a_moment_of_a_table_can_be_edited(tables: Tables) -> None:
+    made = tables.made("/api/tables/scenario", {"text": BANNERS, "seats": {"*": "me"}})
+    where = f"/api/tables/{made['table']}"
+    key = {"Authorization": f"Bearer {made['keys']['orcs']}"}
+    asked = tables.http.get(where, headers=key).json()["question"]
+    choice = {"question": asked["id"], "key": "activate Orc Reavers at wildlands:6,9"}
+    assert tables.http.post(f"{where}/choose", json=choice, headers=key).status_code == 200
+    for n, lines in ((0, 0), (1, 1)):
+        text = tables.http.get(f"{where}/scenario?n={n}", headers=key).text
+        answer = Desk(tables, text).edit(at=1000)
+        assert answer["ok"]
+        assert len(answer["data"].get("script", [])) == lines
+    assert_refused(tables.http.get(f"{where}/scenario?n=-1", headers=key), 400)
 
 
 def test_it_is_bounded(tables: Tables) -> None:

@@ -159,8 +159,9 @@ export const api = {
     post(`/api/tables/${part(table)}/branch`, body, key),
   openReplay: async (file: Blob): Promise<sent.OpenedReplay> =>
     (await (await call("/api/replays", { method: "POST", body: file })).json()) as sent.OpenedReplay,
-  scenario: async (table: string, key: string): Promise<string> =>
-    (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
+  /** The position as a scenario, `n`: as it was after so many choices. */
+  scenario: async (table: string, key: string, n?: number): Promise<string> =>
+    (await call(`/api/tables/${part(table)}/scenario${n === undefined ? "" : `?n=${n}`}`, {}, key)).text(),
   file: async (table: string, key: string): Promise<Blob> =>
     (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),
 };

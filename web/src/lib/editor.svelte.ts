@@ -20,8 +20,8 @@ export class Editor {
   words = $state.raw<Edited["words"]>({});
   /** How many lines of the script have been played where one looks. */
   at = $state(0);
-  /** Shown as who is asked sees it. */
-  own = $state(false);
+  /** What of it is shown: the set-up, everything, or what who is asked sees. */
+  sight = $state<NonNullable<EditBody["sight"]>>("laid");
   busy = $state(false);
   /** Why nothing can be said of the text. */
   problem = $state("");
@@ -90,9 +90,9 @@ export class Editor {
     await this.send({ changes: changes as SentChange[] }, true);
   }
 
-  async look(at: number, own = this.own): Promise<void> {
+  async look(at: number, sight = this.sight): Promise<void> {
     this.at = at;
-    this.own = own;
+    this.sight = sight;
     await this.settle();
     await this.send({}, false);
   }
@@ -139,7 +139,7 @@ export class Editor {
       const before = this.text;
       const begun = more.text ?? (more.source ? "" : before);
       try {
-        const answer = await this.call({ ...more, text: begun, at: this.at, own: this.own });
+        const answer = await this.call({ ...more, text: begun, at: this.at, sight: this.sight });
         this.problem = "";
         this.refused = answer.refused;
         if (changes && answer.text !== before) this.remember(before);

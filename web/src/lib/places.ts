@@ -32,6 +32,7 @@ export const PLACES: Place[] = [
   { id: "rules", title: "Rules", load: () => import("../pages/RulesPage.svelte") },
   { id: "cards", title: "Cards", games: GAMES_WITH_CARDS, load: () => import("../pages/CardsPage.svelte") },
   { id: "decks", title: "Decks", games: GAMES_WITH_DECKS, load: () => import("../pages/DecksPage.svelte") },
+  { id: "editor", title: "Editor", load: () => import("../pages/EditorPage.svelte") },
   {
     id: "print",
     title: "Print",

@@ -86,6 +86,11 @@ export function puzzlePath(game: string, puzzle = ""): string {
   return `/puzzles/${encodeURIComponent(game)}${puzzle ? `/${encodeURIComponent(puzzle)}` : ""}`;
 }
 
+/** The position editor; `#` and a packed text open that one (`sharing.ts`), `?made=ID` one of the shelf. */
+export function editorPath(game: string): string {
+  return `/editor/${encodeURIComponent(game)}`;
+}
+
 function here(): Route {
   return parse(location.pathname, location.hash, history.state);
 }

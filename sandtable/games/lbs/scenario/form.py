@@ -161,8 +161,8 @@ setup:
   phase: day
   players:
     amber:
-      home: [Copper Mine]
-      hand: []
+      home: [Copper Mine, Copper Mine, Copper Mine]
+      hand: [Takiyah]
     azure:
       home: []
 """

@@ -1440,8 +1440,8 @@ export interface EditBody {
   /** Where one looks: after so many lines of the script, or as far as it goes. */
   at?: number;
   do?: (Choosing | Asking) | null;
-  /** Show it as who is asked sees it, instead of everything. */
-  own?: boolean;
+  /** `laid`: the set-up itself, before anything comes of it; `all`: everything, where one looks; `own`: what who is asked there sees. */
+  sight?: "all" | "laid" | "own";
 }
 /** Another value somewhere in the text; what leads there is made where it is missing. */
 export interface Change {
