@@ -7,7 +7,7 @@ import { factExpected, factsOf, inWords, logOf, toldOf } from "../src/lib/expect
 
 const BLANK: Edited = {
   text: "",
-  data: {} as Edited["data"],
+  data: {},
   lines: {},
   fault: null,
   words: {},

@@ -37,17 +37,15 @@ function fieldsOf(record: Data): Fact["fields"] {
   return Object.entries(record).flatMap(([name, value]) => (plain(value) ? [{ name, value }] : []));
 }
 
-/** By which of its fields people know a thing: what it is, whose, and where. */
-const KNOWN_BY = ["name", "army", "hero", "quest", "owner", "controller", "at", "place", "zone", "type", "colour"];
-const NUMBERED = ["seat", "unit", "card", "number", "id"];
+const NUMBERED = ["seat", "card", "id"];
+const TELLING = 3;
 
+/** By which of its fields people know a thing: the first few that are words. */
 export function identifying(fact: Fact): string[] {
-  const found = KNOWN_BY.filter((name) => fact.fields.some((field) => field.name === name && field.value !== false));
-  if (found.length) return found.slice(0, 3);
   return fact.fields
-    .map(({ name }) => name)
-    .filter((name) => !NUMBERED.includes(name))
-    .slice(0, 2);
+    .filter(({ name, value }) => typeof value === "string" && !NUMBERED.includes(name))
+    .slice(0, TELLING)
+    .map(({ name }) => name);
 }
 
 function titleOf(name: string, fact: Omit<Fact, "title">): string {

@@ -239,15 +239,18 @@ def form() -> Form:
             ),
             "monsters": words(sorted(monster.name for monster in cardbook.monsters())),
             "cards": tuple(Word(card.id, cardbook.title(card.number)) for card in cards),
-            "treasures": tuple(
-                Word(card.id, cardbook.title(card.number)) for card in cards if card.kind == cardbook.TREASURE
-            ),
+            "treasures": _treasures(),
             "razed": (Word("razed", "Razed marker"),),
             "coven": (Word("coven", "Coven of the Night"),),
             "settlements": settlement_words(),
         },
         EMPTY,
     )
+
+
+def _treasures() -> tuple[Word, ...]:
+    found = (card for card in cardbook.cards() if card.kind == cardbook.TREASURE)
+    return tuple(Word(card.id, cardbook.title(card.number)) for card in found)
 
 
 def laid(g: Banners) -> Laid:
