@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sandtable.bots.liking import liking
-from sandtable.bots.puzzles.trying import Worlds, by_keys
+from sandtable.bots.puzzles.trying import Steer, Worlds, by_keys, without
 from sandtable.kernel import Choice, Decision, Position
 from sandtable.kernel.tasks import Task
 
@@ -199,6 +199,9 @@ def _with_other_ways_on(
         if again > best.rate - MARGIN:
             again = _rate(worlds, task, each.choice, (best.key,), SECOND)
         if again > best.rate - MARGIN:
+            steer = without(worlds.game, best.key)
+            if _done(worlds, task, each.choice, steer, SECOND) / SECOND > best.rate - MARGIN:
+                return None  # it does the task by itself
             found.append(each._replace(neutral=True))
             continue
         if worlds.played > MOST_PLAYED or _goes_on_as_well(worlds, task, each, best.rate):
@@ -214,6 +217,11 @@ def _rate(worlds: Worlds, task: Task, choice: Choice, keys: Sequence[str], rows:
         tried = worlds.try_out(choice, (task.judge,), row, by_keys(worlds.game, keys))
         done += tried is not None and tried.done[0]
     return done / rows
+
+
+def _done(worlds: Worlds, task: Task, choice: Choice, steer: Steer, rows: int) -> int:
+    tried = (worlds.try_out(choice, (task.judge,), row, steer) for row in range(rows))
+    return sum(each is not None and each.done[0] for each in tried)
 
 
 def _goes_on_as_well(worlds: Worlds, task: Task, answer: Answer, best_rate: float) -> bool:

@@ -89,6 +89,21 @@ class Worlds:
         return self.appraiser.appraise(world.state)[self.seat]
 
 
+def without(game: Any, key: str) -> Steer:
+    """Never takes this option, wherever it is offered."""
+    chance = Random(key)
+
+    def steer(state: Any, decision: Decision) -> Choice | None:
+        choices = decision.choices()
+        liked = liking(game, state, decision)
+        left = [n for n, choice in enumerate(choices) if game.describe(state, choice).key != key]
+        if len(left) in (0, len(choices)):
+            return None
+        return best([choices[n] for n in left], [liked[n] for n in left], chance)
+
+    return steer
+
+
 def by_keys(game: Any, keys: Sequence[str]) -> Steer:
     """Takes the first of these options that is offered, each once."""
     left = list(keys)

@@ -142,11 +142,12 @@ def _to_keep(g: Banners, kingdom: int) -> Iterator[Task]:
 
 
 def _spare(g: Banners, unit: int, when: str, due: Moment) -> Task:
-    name = g.unit_text(unit)
+    name, kind = g.unit_text(unit), g.army_of(unit)
     return _task(
-        f"spare {_named(g, g.at[unit])}", "Save the Hero" if g.army_of(unit).hero else "Save the army",
-        f"See that {name} {'lives' if g.army_of(unit).single else 'live'} {when}.",
-        f"{name} {'falls' if g.army_of(unit).single else 'fall'}", due, lambda now: now.at[unit] >= 0,
+        f"spare {_named(g, g.at[unit])}{' hero' if kind.hero else ''}",
+        "Save the Hero" if kind.hero else "Save the army",
+        f"See that {name} {'lives' if kind.single else 'live'} {when}.",
+        f"{name} {'falls' if kind.single else 'fall'}", due, lambda now: now.at[unit] >= 0,
     )  # fmt: skip
 
 
