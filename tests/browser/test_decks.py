@@ -43,7 +43,9 @@ def test_three_cards_of_a_starter_are_changed_and_the_deck_is_played(table: Page
     for key in "++++":
         page.keyboard.press(key)
     expect(row(page, "Desert Warriors").get_by_test_id("copies")).to_have_text("4")
+    page.get_by_test_id("deck-short").click()
     fault = page.get_by_test_id("deck-fault")
+    expect(fault).to_be_in_viewport()
     expect(fault).to_contain_text("4 copies of Desert Warriors, but 3 are allowed")
     expect(page.get_by_test_id("play-open")).to_be_disabled()
     fault.get_by_test_id("rule-sign").click()
