@@ -36,7 +36,7 @@ def test_all_cards_fit_their_paper(table: Page, served: Served, game: str, paper
     table.emulate_media(media="print", color_scheme="dark")
     table.goto(f"{served.url}/print/{game}?paper={paper}")
     cards = table.get_by_test_id("playing-card")
-    expect(table.locator("[data-ready]")).to_be_attached()
+    expect(table.locator("[data-ready]")).to_be_attached(timeout=30_000)
     assert cards.count() > 150
     table.evaluate("() => document.fonts.ready")
     assert table.evaluate(SIZES) == ["63.0 x 88.0"]
