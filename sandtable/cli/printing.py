@@ -18,6 +18,7 @@ import typer
 
 from sandtable.cli.common import GameName, UsageError, get_game, read_text, say
 from sandtable.kernel import Game
+from sandtable.kernel.text import listed, meant
 
 BROWSERS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge",
@@ -74,7 +75,8 @@ def print(
 def asked_for(game: Game[Any], what: str) -> dict[str, str]:
     """What the page is asked for, as its address has it."""
     kind, colon, setup = what.partition(":")
-    if kind == "counters" and colon:
+    counters = any(card.counter for card in game.cards())
+    if kind == "counters" and colon and counters:
         setups = [each.id for each in game.setups()]
         if setup not in setups:
             raise UsageError(f"{game.name} has no set-up '{setup}'; there are {', '.join(setups)}")
@@ -87,8 +89,11 @@ def asked_for(game: Game[Any], what: str) -> dict[str, str]:
         return _filters(game, what)
     if game.deck_ids() and Path(what).is_file():
         return _deck(game, Path(what))
-    decks = f"a deck ({', '.join(game.deck_ids())}), a deck file, " if game.deck_ids() else ""
-    raise UsageError(f"'{what}' cannot be printed: say all, {decks}counters:SETUP, or what to find, as type=Hero")
+    ways = ["all", *(["the name of a deck", "a deck file"] if game.deck_ids() else [])]
+    ways += [*(["counters:SETUP"] if counters else []), "what to find, as type=Hero"]
+    said = f": say {listed(ways, 'or')}"
+    near = meant(what, game.deck_ids())
+    raise UsageError(f"'{what}' cannot be printed{near or said}")
 
 
 def _filters(game: Game[Any], what: str) -> dict[str, str]:

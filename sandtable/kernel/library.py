@@ -77,6 +77,8 @@ class CardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     copies: int = 1
     """How many of it lie in the box, or may lie in a deck."""
     measured: tuple[Measured, ...] = ()
+    counter: bool = False
+    """It is no card but lies on the map."""
 
 
 class CardLibrary(msgspec.Struct, frozen=True):

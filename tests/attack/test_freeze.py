@@ -196,7 +196,7 @@ def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
         assert get(path).status_code == 200
         check(watched)
     for game in ("lbs", "banners", "alkalim"):
-        for path in ("rules", "chapters", "glossary", "examples"):
+        for path in ("rules", "chapters", "glossary", "examples", "cards"):
             assert get(f"/api/games/{game}/{path}").status_code == 200
             check(watched)
         for question in (f"{'xq' * 9} " * 10, "raid attack water " * 11, "a" * 200):

@@ -36,10 +36,11 @@ def test_what_is_printed_is_asked_for_by_the_address(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "what", "said"),
     [
-        (LBS, "sennpet", "a deck \\(ashalan"),
+        (LBS, "sennpet", "do you mean 'senpet'"),
+        (LBS, "counters:1", "say all, the name of a deck, a deck file or what to find"),
         (LBS, "colour=red", "not found by 'colour', but by type, faction"),
         (BANNERS, "counters:nowhere", "no set-up 'nowhere'"),
-        (BANNERS, "senpet", "say all, counters:SETUP"),
+        (BANNERS, "senpet", "say all, counters:SETUP or what to find"),
     ],
 )
 def test_what_cannot_be_printed_is_said(game: Game[Any], what: str, said: str) -> None:

@@ -40,6 +40,7 @@ export function toLibrary({ fields, cards }: CardLibrary): Library {
     sources: {},
     copies: 1,
     measured: [],
+    counter: false,
     ...card,
   }));
   const ranks = new Map(fields[0]?.order?.map((word, rank) => [word, rank]));

@@ -94,7 +94,7 @@ def _armies() -> list[CardEntry]:
         kind = f"{kingdoms()[army.kingdom].adjective} Army"
         source = _source(army.record.provenance, army.record.doubt)
         own = f"{army.kingdom}/{army.name}"
-        found.append(CardEntry(army.name, kind, (), (), shown, (), own, known, source, army.count))
+        found.append(CardEntry(army.name, kind, (), (), shown, (), own, known, source, army.count, counter=True))
     return found
 
 
@@ -115,7 +115,8 @@ def _monsters() -> list[CardEntry]:
         )
         kind = "Sea Monster" if monster.sea else "Monster"
         source = _source(monster.provenance, monster.doubt)
-        found.append(CardEntry(monster.name, kind, (), (), ", ".join(words), (), monster.id, known, source))
+        shown = ", ".join(words)
+        found.append(CardEntry(monster.name, kind, (), (), shown, (), monster.id, known, source, counter=True))
     return found
 
 

@@ -1119,6 +1119,8 @@ export interface CardEntry {
   /** How many of it lie in the box, or may lie in a deck. */
   copies?: number;
   measured?: Measured[];
+  /** It is no card but lies on the map. */
+  counter?: boolean;
 }
 /** How often a card won in games of bots, or what it was in. */
 export interface Measured {
