@@ -29,6 +29,7 @@ from sandtable.learn import vector
 WORKERS = 2
 WARM_UP = 3 * WORKERS
 """Games until every worker has loaded what it needs."""
+BOT = "planner"
 ENVIRONMENTS = 16
 STEPS = 400
 
@@ -98,20 +99,23 @@ def of_steps(game: str, processes: int) -> Rate:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", default=games.names())
-    parser.add_argument("--games", dest="number", type=int, default=100, help="how many each time")
+    parser.add_argument("--games", dest="number", type=int, default=100, help="how many each time; 0: only steps")
     asked = parser.parse_intermixed_args()
     for name in asked.games:
-        todo = [match for match, _ in matches(games.get(name), Arena(name, ("planner",), asked.number))]
-        alone = of_games(todo, ray=False)
-        there = of_games(todo, ray=True)
-        again = of_games(todo, ray=False)
-        _say(f"{name}: games in this process", alone, alone)
-        _say(f"{name}: games by each of {WORKERS} workers of a Ray cluster", there, alone)
-        _say(f"{name}: games in this process, once more", again, alone)
+        if asked.number:
+            _games(name, asked.number)
         here = of_steps(name, 0)
-        for processes in (0, 1, 2):
-            where = f"by each of {processes} processes" if processes else "in this process"
-            _say(f"{name}: steps {where}", of_steps(name, processes), here)
+        _say(f"{name}: steps in this process", here, here)
+        for processes in (1, WORKERS):
+            _say(f"{name}: steps by each of {processes} processes", of_steps(name, processes), here)
+
+
+def _games(name: str, number: int) -> None:
+    todo = [match for match, _ in matches(games.get(name), Arena(name, (BOT,), number))]
+    alone = of_games(todo, ray=False)
+    _say(f"{name}: games in this process", alone, alone)
+    _say(f"{name}: games by each of {WORKERS} workers of a Ray cluster", of_games(todo, ray=True), alone)
+    _say(f"{name}: games in this process, once more", of_games(todo, ray=False), alone)
 
 
 def _say(what: str, rate: Rate, beside: Rate) -> None:
