@@ -30,6 +30,7 @@ INSIDE_FUNCTIONS = {
     "sandtable/cli/record.py": "PettingZoo and PyArrow are an extra",
     "sandtable/cli/serve.py": "the command starts without the server",
     "sandtable/cli/stored.py": "likewise",
+    "sandtable/cli/printing.py": "likewise",
 }
 """Where an import may stand in a function, and why."""
 

@@ -26,6 +26,7 @@ from sandtable.games.alkalim.content.book import (
 from sandtable.kernel import CardEntry, CardField
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.library import MeasuredCards, facts
+from sandtable.kernel.typed import converted
 
 SORTS = ("Hero", "Ally", "Item", "Challenge", "Legendary")
 BOXES = {"al-kalim": "Sands of Al-Kalim", "terrinoth": "Terrinoth"}
@@ -93,7 +94,7 @@ def facts_of(card: Card) -> dict[str, tuple[str | int, ...]]:
 @cache
 def measured() -> MeasuredCards:
     """How the heroes fared, as docs/results has it."""
-    return msgspec.json.decode((FOLDER / "measured.json").read_bytes(), type=MeasuredCards)
+    return converted(msgspec.json.decode((FOLDER / "measured.json").read_bytes()), MeasuredCards)
 
 
 def box_of(card: Card) -> str:
