@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,14 +12,20 @@ from rich.text import Text
 
 from sandtable.cli.common import GameName, UsageError, get_game, out, say
 from sandtable.kernel import CardEntry, Game
+from sandtable.kernel.book.asking import ask
+from sandtable.kernel.book.code import places
+from sandtable.kernel.book.glossary import Term, glossary
+from sandtable.kernel.book.touching import touching
 from sandtable.kernel.ledger import Clause, Coverage, Ledger, cited_by_tests, coverage
 from sandtable.kernel.scenario import citations
+from sandtable.kernel.scenario.examples import examples
 
 
 def rules(
     game: GameName,
     clause: Annotated[
-        str | None, typer.Argument(help="An id such as 'BB 9.7', or part of a title; with --cards, of a name.")
+        str | None,
+        typer.Argument(help="An id such as 'BB 9.7', part of a title or a question; with --cards, part of a name."),
     ] = None,
     cover: Annotated[bool, typer.Option("--coverage", help="For each clause, the tests that exercise it.")] = False,
     cards: Annotated[bool, typer.Option("--cards", help="The cards, with their rulings and tests.")] = False,
@@ -27,11 +33,14 @@ def rules(
         Path | None, typer.Option("--source", help="The source checkout with scenarios/ and tests/.")
     ] = None,
 ) -> None:
-    """Look up rules: all clauses of a game, or those that fit.
+    """Look up rules: all clauses of a game, those that fit, or what there is to a question in words.
+
+    A single clause is shown with the tests that exercise it and, in a source checkout, where its code is.
 
     With --coverage, exit code 1 if a clause in scope has neither a test nor a reason, or a test cites an unknown id.
 
-    Example: `sandtable rules banners 9.7` or `sandtable rules banners --coverage`
+    Example: `sandtable rules banners 9.7`, `sandtable rules lbs "can a bowed hero defend?"` or
+    `sandtable rules banners --coverage`
     """
     found = get_game(game)
     if cards:
@@ -42,6 +51,8 @@ def rules(
         clauses = list(found.ledger) if clause is None else look_up(found, clause)
         if len(clauses) > 1:
             _clauses(clauses, found.title)
+        elif len(clauses) == 1:
+            _shown_by(found, source, clauses[0].id)
 
 
 CARDS = 5
@@ -51,9 +62,12 @@ CARDS = 5
 def look_up(game: Game[Any], words: str) -> list[Clause]:
     """Show the cards that these words name and the clause, if they find but one. Returns the clauses found."""
     cards, clauses = cards_named(game, words), game.ledger.find(words)
+    term = glossary(game).named(words)
+    if term is not None:
+        out.print(term_text(term))
     if not clauses and not cards:
-        what = "clause or card" if game.cards() else "clause"
-        raise UsageError(f"{game.name} has no {what} '{words}'; see: sandtable rules {game.name}")
+        _answer(game, words)
+        return clauses
     for card in cards[:CARDS]:
         out.print(card_text(card))
     if len(cards) > CARDS:
@@ -61,6 +75,58 @@ def look_up(game: Game[Any], words: str) -> list[Clause]:
     if len(clauses) == 1:
         out.print(clause_text(clauses[0]))
     return clauses
+
+
+ANSWERS = 6
+"""Clauses that answer a question in words."""
+
+
+def _answer(game: Game[Any], question: str) -> None:
+    """What there is to a question in words. Raises UsageError where there is nothing."""
+    found = ask(game, question)
+    if not found.clauses and not found.terms and not found.cards and not found.examples:
+        what = "clause or card" if game.cards() else "clause"
+        raise UsageError(f"{game.name} has no {what} '{question}'; see: sandtable rules {game.name}")
+    for term in found.terms:
+        if glossary(game).named(question) is not term:
+            out.print(term_text(term))
+    for each in found.clauses[:ANSWERS]:
+        out.print(Text.assemble((f"{each.id}  {each.title}\n", "bold"), "  ", _marked(each.snippet)))
+    if found.cards:
+        out.print(Text.assemble(("cards: ", "dim"), ", ".join(each.title for each in found.cards)))
+    for each in found.examples[:3]:
+        out.print(Text.assemble(("example: ", "dim"), f"{each.title}", (f"  {_file(game, each.id)}", "dim")))
+    if found.unknown:
+        say((f"nowhere in these rules: {', '.join(found.unknown)}", "dim"))
+
+
+def _marked(snippet: Sequence[str]) -> Text:
+    return Text.assemble(*((piece, "bold" if place % 2 else "") for place, piece in enumerate(snippet)))
+
+
+def _file(game: Game[Any], example: str) -> str:
+    return f"scenarios/{game.name}/{example}.yaml"
+
+
+def term_text(term: Term) -> Text:
+    """A keyword in a sentence or two."""
+    return Text.assemble((f"{term.word}. ", "bold"), term.text, (f"  [{', '.join(term.rules)}]", "dim cyan"))
+
+
+def _shown_by(game: Game[Any], source: Path | None, rule: str) -> None:
+    """The tests of a clause, and where its code is, as far as they are here."""
+    touched = touching(game, rule)
+    for other in touched.near:
+        say((f"  see also: {other}  {game.ledger.clauses[other].title}", "dim"))
+    root = source or Path(__file__).resolve().parents[2]
+    tests = [_file(game, each.id) for each in examples(game.name).of_rule(rule)]
+    if (root / "tests").is_dir():
+        tests += [test for cited, test in cited_by_tests(root / "tests") if cited == rule]
+    for test in dict.fromkeys(tests):
+        say((f"  test: {test}", "dim"))
+    for place in places(game, rule):
+        path = place.path.relative_to(root) if place.path.is_relative_to(root) else place.path
+        say((f"  code: {path}:{place.line} {place.name}", "dim"))
 
 
 def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
