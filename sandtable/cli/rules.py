@@ -84,7 +84,9 @@ ANSWERS = 6
 def _answer(game: Game[Any], question: str) -> None:
     """What there is to a question in words. Raises UsageError where there is nothing."""
     found = ask(game, question)
-    if not found.clauses and not found.terms and not found.cards and not found.examples:
+    books = {rule.split()[0].casefold() for rule in game.ledger.clauses}
+    an_id = question.casefold().partition(" ")[0] in books
+    if an_id or not (found.clauses or found.terms or found.cards or found.examples):
         what = "clause or card" if game.cards() else "clause"
         raise UsageError(f"{game.name} has no {what} '{question}'; see: sandtable rules {game.name}")
     for term in found.terms:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served, fits
+from tests.browser.test_table import create
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +28,7 @@ def test_a_question_leads_to_a_clause_to_its_example_and_back(page: Page, served
     guide = page.get_by_test_id("example")
     expect(guide).to_be_visible()
     while guide.get_by_test_id("example-next").count():
+        expect(guide.get_by_test_id("example-next")).to_be_enabled()
         step = guide.get_attribute("data-step")
         page.keyboard.press("Enter")
         expect(guide).not_to_have_attribute("data-step", step or "")
@@ -49,3 +51,45 @@ def test_chapters_are_turned_like_pages(phone: Page, served: Served) -> None:
     expect(chapter).to_have_attribute("data-chapter", "destroying")
     phone.go_back()
     expect(chapter).to_have_attribute("data-chapter", "duels")
+
+
+def test_at_a_table_keywords_are_explained_and_the_book_leads_back(page: Page, served: Served) -> None:
+    create(page, served)
+    decision = page.get_by_test_id("decision")
+    expect(decision).to_contain_text("stealth")
+    x, y = decision.evaluate(
+        """node => {
+          const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+          while (!walker.nextNode().data.includes("stealth"));
+          const range = new Range(), text = walker.currentNode, at = text.data.indexOf("stealth");
+          range.setStart(text, at);
+          range.setEnd(text, at + 7);
+          text.parentElement.scrollIntoView({ block: "center" });
+          const { x, y, width, height } = range.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }"""
+    )
+    with page.expect_response("**/glossary"):
+        page.mouse.move(x - 3, y)
+    page.mouse.move(x, y)
+    keyword = page.get_by_test_id("keyword")
+    expect(keyword).to_contain_text("May ambush an enemy")
+    keyword.get_by_role("button").click()
+    dialog = page.get_by_test_id("rule-dialog")
+    expect(dialog).to_contain_text("An Army with Stealth may declare an Ambush")
+    dialog.get_by_test_id("rule-chapter").click()
+    expect(dialog.get_by_test_id("chapter")).to_contain_text("Abilities and characteristics")
+    dialog.get_by_test_id("rule-back").click()
+    expect(dialog.get_by_test_id("rule-chapter")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    option = page.get_by_test_id("option").or_(page.get_by_test_id("subject")).first
+    option.focus()
+    page.keyboard.press("Control+/")
+    expect(dialog.get_by_test_id("words-in-sight")).to_contain_text("Opening builds")
+    page.keyboard.type("besieged")
+    expect(dialog.get_by_test_id("answer").first).to_have_attribute("data-rule", "BB 10.3")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(option).to_be_focused()

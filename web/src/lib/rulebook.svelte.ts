@@ -6,7 +6,7 @@ import type { Clause } from "./wire";
 export type Reading = { game: string } & (
   | { about: "clause"; id: string }
   | { about: "chapter"; chapter: string; id: string }
-  | { about: "question"; text: string }
+  | { about: "question"; text: string; near: string }
 );
 
 class Rulebook {
@@ -23,9 +23,9 @@ class Rulebook {
     this.read({ game, about: "clause", id });
   }
 
-  /** Whatever is asked. */
-  ask(game: string, text = ""): void {
-    this.read({ game, about: "question", text });
+  /** A question in words; `near`: the text whose keywords are explained as long as nothing is typed. */
+  ask(game: string, text = "", near = ""): void {
+    this.read({ game, about: "question", text, near });
   }
 
   read(what: Reading): void {
