@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -77,6 +78,8 @@ def look_up(game: Game[Any], words: str) -> list[Clause]:
     return clauses
 
 
+_ID = re.compile(r"[A-Z]{2,}\s+\S*\d\S*")
+"""What is written as an id is no question."""
 ANSWERS = 6
 """Clauses that answer a question in words."""
 
@@ -85,7 +88,7 @@ def _answer(game: Game[Any], question: str) -> None:
     """What there is to a question in words. Raises UsageError where there is nothing."""
     found = ask(game, question)
     books = {rule.split()[0].casefold() for rule in game.ledger.clauses}
-    an_id = question.casefold().partition(" ")[0] in books
+    an_id = question.casefold().partition(" ")[0] in books or _ID.fullmatch(question)
     if an_id or not (found.clauses or found.terms or found.cards or found.examples):
         what = "clause or card" if game.cards() else "clause"
         raise UsageError(f"{game.name} has no {what} '{question}'; see: sandtable rules {game.name}")
