@@ -32,6 +32,6 @@ export function termFinder(terms: readonly Term[]): FindTerms {
   };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function escaped(form: string): string {
+  return form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
