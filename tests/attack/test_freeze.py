@@ -203,9 +203,26 @@ def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
             assert get(f"/api/games/{game}/ask", params={"q": question[:200]}).status_code == 200
             check(watched)
         setups = next(each for each in get("/api/games").json() if each["name"] == game)["setups"]
-        for setup in (setups[0]["id"], setups[-1]["id"]):
+        played = [each["id"] for each in setups if each["seats"]]
+        for setup in (played[0], played[-1]):
             for what in ("board", "seats"):
                 assert get(f"/api/games/{game}/{what}", params={"setup": setup}).status_code == 200
+        check(watched)
+
+
+def test_a_campaign_that_is_being_written(watched: Watched) -> None:
+    """The largest of the book with its map, texts that are as long as one may be, and data that leads nowhere."""
+    nested: Any = "x"
+    for _ in range(100):
+        nested = {"a": [nested]}
+    for body in (
+        {"template": "chronicle-1", "picture": True},
+        {"text": "a = [" * 3_900},
+        {"text": f"name = '{'x' * 19_000}'"},
+        {"text": "".join(f"[kingdoms.k{n}]\ngold = 1\n" for n in range(700))},
+        {"data": nested},
+    ):
+        assert watched.http.post("/api/games/banners/campaign", json=body).status_code in (200, 400)
         check(watched)
 
 

@@ -33,6 +33,7 @@ def test_a_campaign_is_made_kept_and_played(page: Page, served: Served) -> None:
     expect(fine).to_be_visible()
 
     page.get_by_test_id("campaign-keep").click()
+    expect(page.get_by_text("Kept in this browser.")).to_be_visible()
     page.goto(f"{served.url}/made")
     page.get_by_role("link", name="Open The Wet War").click()
     expect(page.get_by_test_id("field-name")).to_have_value("The Wet War")

@@ -142,8 +142,7 @@ def test_bots_wait_for_the_guest_too(tables: Tables) -> None:
 
     assert waits()
     came(tables, made, {"deck2": MINE})
-    state = tables.state(made, "spectator")
-    assert state["n"] > 0 or not waits() or state["waiting"] == [1]
+    tables.sit(made).until(lambda said: said["type"] == "state" and (said["n"] > 0 or said["waiting"] == [1]))
 
 
 # -- with a promised share ---------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_board_and_rules(tables: Tables) -> None:
     ledger = tables.http.get("/api/games/tiny/rules").json()
     assert ledger[0]["id"] == "TY 1"
     campaign = tables.http.get("/api/games/banners/rules/BB drefeld/victory").json()
-    assert (campaign["chapter"], campaign["scope"]) == ("The Invasion of Drefeld", "Basic rules")
+    assert (campaign["chapter"], campaign["scope"]) == ("drefeld", "Basic rules")
     assert tables.http.get("/api/games/tiny/rules/TY 3").json()["title"] == "Raids"
     assert tables.http.get("/api/games/tiny/rules/TY 99").status_code == 404
     assert tables.http.get("/api/games/chess/rules").status_code == 404

@@ -91,6 +91,8 @@ def _ending(g: Lbs, seat: int, told: Sequence[Event]) -> str:
     if not winners:
         return "Nobody could hurt anybody any more: a draw."
     winner = winners[0]
+    if seat != winner and g.players[seat].out:
+        return _why_out(g, seat, told)
     by_story = stats.story_points(g, winner) >= STORY_VICTORY
     if not by_story and len(g.seats()) > 1:  # another way to win, that a card has opened
         return g.outcome.text.removesuffix(f" Alternate Victory for {who(g, winner)}.")
@@ -100,7 +102,7 @@ def _ending(g: Lbs, seat: int, told: Sequence[Event]) -> str:
         others = [other for other in range(len(g.players)) if other != seat]
         how = _HOW.get(_why_out(g, others[0], told), "") if len(others) == 1 else ""
         return f"You outlasted {listed(who(g, other) for other in others)}{how}."
-    if by_story and not g.players[seat].out:
+    if by_story:
         return f"{who(g, winner)} told Stories worth {STORY_VICTORY} Story Points first."
     return _why_out(g, seat, told)
 
