@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
 IMAGES = ROOT / "docs" / "images"
 CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
-expect.set_options(timeout=10_000)  # two browsers and two servers may share two cores
+expect.set_options(timeout=30_000)  # two browsers and two servers may share two cores
 CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
