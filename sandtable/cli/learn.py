@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from sandtable import bots
+from sandtable.cli.choosing import asked, named
 from sandtable.cli.common import UsageError, complain, get_game, out, read_out, read_text, say
 from sandtable.cli.lesson import OPPONENT, Left, Teaching
 from sandtable.cli.progress import Progress, forget, hashed, kept_at, remember, remembered
@@ -98,26 +99,11 @@ def _asked(game: Game[Any], listed: tuple[Listed, ...]) -> Listed | None:
     kept = remembered()
     new = [each for each in listed if not ((known := kept.get(f"{game.name}/{each.id}")) and known.learned)]
     usual = (new or listed)[0]
-    while True:
-        try:
-            word = out.input(Text(f"Which? Enter is {listed.index(usual) + 1}, quit leaves> ", "bold")).strip()
-            return None if word.casefold() in ("quit", "exit") else _meant(game, listed, word) if word else usual
-        except UsageError as error:
-            say((str(error), "yellow"))
-        except EOFError:
-            return None
+    return asked(listed, usual, lambda word: _meant(game, listed, word))
 
 
 def _meant(game: Game[Any], listed: tuple[Listed, ...], word: str) -> Listed:
-    if word.isdigit() and 1 <= int(word) <= len(listed):
-        return listed[int(word) - 1]
-    wanted = word.casefold()
-    fits = [each for each in listed if each.id == wanted]
-    fits = fits or [each for each in listed if wanted in each.id or wanted in each.title.casefold()]
-    if len(fits) != 1:
-        what = "several lessons" if fits else "no lesson"
-        raise UsageError(f"{game.name} has {what} '{word}'; there are {', '.join(each.id for each in fits or listed)}")
-    return fits[0]
+    return named(game.name, listed, word, "lessons")
 
 
 # -- playing it --------------------------------------------------------------------------------------------------------

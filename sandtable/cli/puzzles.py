@@ -12,6 +12,7 @@ from sandtable.bots.puzzles.checking import QUICK, THOROUGH, check
 from sandtable.bots.puzzles.finding import Found, look_through
 from sandtable.bots.puzzles.unfolding import unfold
 from sandtable.bots.puzzles.writing import written
+from sandtable.cli.choosing import asked, named
 from sandtable.cli.common import UsageError, complain, get_game, out, read_out, read_text, say
 from sandtable.cli.learn import keep
 from sandtable.cli.lesson import Left, Teaching
@@ -120,26 +121,12 @@ def _asked(game: Game[Any], listed: tuple[ListedPuzzle, ...]) -> ListedPuzzle | 
     """The one that somebody wants of the list; Enter is the first that is open."""
     kept = remembered()
     usual = next((each for each in listed if f"puzzle:{game.name}/{each.id}" not in kept), listed[0])
-    while True:
-        try:
-            word = out.input(Text(f"Which? Enter is {listed.index(usual) + 1}, quit leaves> ", "bold")).strip()
-            return None if word.casefold() in ("quit", "exit") else _meant(game, listed, word) if word else usual
-        except UsageError as error:
-            say((str(error), "yellow"))
-        except EOFError:
-            return None
+    return asked(listed, usual, lambda word: _meant(game, listed, word))
 
 
 def _meant(game: Game[Any], listed: tuple[ListedPuzzle, ...], word: str) -> ListedPuzzle:
-    if word.isdigit() and 1 <= int(word) <= len(listed):
-        return listed[int(word) - 1]
-    wanted = of_the_day(game.name, today()) if word.casefold() == DAILY else word.casefold()
-    fits = [each for each in listed if each.id == wanted]
-    fits = fits or [each for each in listed if wanted in each.id or wanted in each.title.casefold()]
-    if len(fits) != 1:
-        what = "several puzzles" if fits else "no puzzle"
-        raise UsageError(f"{game.name} has {what} '{word}'; there are {', '.join(each.id for each in fits or listed)}")
-    return fits[0]
+    wanted = of_the_day(game.name, today()) if word.casefold() == DAILY else word
+    return named(game.name, listed, wanted or word, "puzzles")
 
 
 def _played(game: Game[Any], puzzle: ListedPuzzle) -> bool:
