@@ -97,7 +97,7 @@ def _attempts(text: str, old: Value, new: Value, path: Path) -> Iterator[Callabl
     yield lambda: _Patch(text).update((), old, new)
     for length in range(len(path) - 1, 0, -1):
         part = path[:length]
-        yield lambda part=part: _Patch(text).replaced(part, _at(new, part))  # type: ignore[misc]
+        yield lambda part=part: _Patch(text).replaced(part, _at(new, part))  # type: ignore[misc] # mypy: defaults
 
 
 # -- writing values ----------------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def _to_take(g: Banners, kingdom: int, around: int) -> Iterator[Task]:
         name = g.town_text(settlement)
         yield _deed(
             f"take {_named(g, at)}", "Take the settlement", f"Take {name} this turn.", f"{name} is not taken",
-            _turn_over(g), lambda now, s=settlement, at=at: not now.hostile[kingdom] >> at & 1,  # type: ignore[misc]
+            _turn_over(g), lambda now, s=settlement, at=at: not now.hostile[kingdom] >> at & 1,  # type: ignore[misc] # mypy: defaults
         )  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def _to_keep(g: Banners, kingdom: int) -> Iterator[Task]:
         yield _task(
             f"keep {_named(g, at)}", "Save the settlement", f"Keep {name} until your next turn.",
             f"{name} is lost", _own_turn_again(g),
-            lambda now, s=settlement: controller(now, s) == kingdom,  # type: ignore[misc]
+            lambda now, s=settlement: controller(now, s) == kingdom,  # type: ignore[misc] # mypy: defaults
         )  # fmt: skip
     for at in bits(g.heroes[kingdom]):
         if threats.count(at):
@@ -165,7 +165,7 @@ def _to_fell(g: Banners, kingdom: int, around: int) -> Iterator[Task]:
             name = cardbook.monsters()[monster].name
             yield _deed(
                 f"slay {_named(g, at)}", "Defeat the Monster", f"Defeat {name} this turn.", f"{name} survives",
-                _turn_over(g), lambda now, at=at: at not in now.magic.monster,  # type: ignore[misc]
+                _turn_over(g), lambda now, at=at: at not in now.magic.monster,  # type: ignore[misc] # mypy: defaults
             )  # fmt: skip
 
 
@@ -192,7 +192,7 @@ def _under_attack(g: Banners, seat: int, kingdom: int) -> Iterator[Task]:
             yield _task(
                 f"keep {_named(g, at)}", "Save the settlement", f"Keep {name} through this attack.",
                 f"{name} is lost", _activation_over(g),
-                lambda now, s=settlement, own=own: controller(now, s) == own,  # type: ignore[misc]
+                lambda now, s=settlement, own=own: controller(now, s) == own,  # type: ignore[misc] # mypy: defaults
             )  # fmt: skip
         for at in bits(g.occupied[own] & around):
             yield _spare(g, g.army[at], "through this attack", _activation_over(g))
@@ -200,7 +200,7 @@ def _under_attack(g: Banners, seat: int, kingdom: int) -> Iterator[Task]:
             yield _spare(g, g.hero[at], "through this attack", _activation_over(g))
     yield _deed(
         "repel", "Throw them back", f"Eliminate {g.unit_text(g.active)} in this battle.",
-        f"{g.unit_text(g.active)} survives", _activation_over(g), lambda now, unit=g.active: now.at[unit] < 0,  # type: ignore[misc]
+        f"{g.unit_text(g.active)} survives", _activation_over(g), lambda now, unit=g.active: now.at[unit] < 0,  # type: ignore[misc] # mypy: defaults
     )  # fmt: skip
 
 
